@@ -1,0 +1,89 @@
+"""Playing cards: the value type and its readers.
+
+Knows no game: rank order and suit order differ between games and live there. Source: docs/rules.md section 0.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from rules.errors import BadCardError
+
+RANK_CODES: Final = "23456789TJQKA"
+SUIT_CODES: Final = "SCDH"
+
+_SPELLINGS: Final = {"10": "T", "♠": "S", "♣": "C", "♦": "D", "♥": "H"}
+CARD_PATTERN: Final = r"^([2-9TJQKAtjqka]|10)[SCDHscdh♠♣♦♥]$"
+_CARD: Final = re.compile(r"([2-9TJQKAtjqka]|10)([SCDHscdh♠♣♦♥])")
+_SEPARATORS: Final = re.compile(r"[\s,;|]+")
+
+
+class Card(NamedTuple):
+    """One card of the 52. rank: 2..14 (J 11, Q 12, K 13, A 14); suit: 0 ♠, 1 ♣, 2 ♦, 3 ♥ (M-02, T4-03)."""
+
+    rank: int
+    suit: int
+
+    @property
+    def code(self) -> str:
+        """The two characters of the wire: rank then suit, `TD`."""
+        return RANK_CODES[self.rank - 2] + SUIT_CODES[self.suit]
+
+    @property
+    def index(self) -> int:
+        """0..51, four suits to a rank, deuces first."""
+        return (self.rank - 2) * 4 + self.suit
+
+    def __str__(self) -> str:
+        return self.code
+
+
+Cards = tuple[Card, ...]
+
+DECK: Final[Cards] = tuple(Card(rank, suit) for rank in range(2, 15) for suit in range(4))
+_BY_CODE: Final = {card.code: card for card in DECK}
+
+
+def card_from_index(index: int) -> Card:
+    """The card whose `index` this is. Raises IndexError outside 0..51."""
+    if not 0 <= index < 52:
+        raise IndexError(f"no card has index {index}")
+    return DECK[index]
+
+
+def parse_card(text: str) -> Card:
+    """Read one card: rank and suit, any case, `10` for `T`, suit letters or signs.
+
+    Raises BadCardError for anything else (jokers and a rank of 1 included).
+    """
+    card = _BY_CODE.get(text)
+    if card is not None:
+        return card
+    match = _CARD.fullmatch(text)
+    if match is None:
+        raise BadCardError(text)
+    rank, suit = (_SPELLINGS.get(part, part.upper()) for part in match.groups())
+    return _BY_CODE[rank + suit]
+
+
+def parse_cards(text: str) -> Cards:
+    """Read cards from free text: `"AS 10♦ kh"`, separated by blanks, commas, semicolons, or by nothing.
+
+    Raises BadCardError with the first part that is no card. Duplicates are kept: the caller judges them.
+    """
+    cards: list[Card] = []
+    for word in _SEPARATORS.split(text.strip()):
+        position = 0
+        while position < len(word):
+            match = _CARD.match(word, position)
+            if match is None:
+                raise BadCardError(word[position:])
+            cards.append(parse_card(match.group()))
+            position = match.end()
+    return tuple(cards)
+
+
+def codes(cards: Cards) -> list[str]:
+    """The wire form of several cards, in their order."""
+    return [card.code for card in cards]
