@@ -1,0 +1,101 @@
+# Everything a newcomer needs, with only make and Python 3.11 or newer on the machine.
+# Each target first lays .venv from the committed lock (requirements/*.txt) when it is missing or older than the lock.
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+THREADS ?= 4
+# How many processes run tests at once.
+JOBS ?= 2
+# A Python to use instead of the first suitable one: make test PYTHON=/opt/python3.13/bin/python3
+PYTHON ?=
+
+SHELL := /bin/sh
+VENV := .venv
+BIN := $(VENV)/bin
+# The folder is part of the stamp: a virtual environment does not survive being moved.
+HERE := $(shell pwd | cksum | cut -d' ' -f1)
+RUNTIME := $(VENV)/.runtime-$(HERE)
+DEV := $(VENV)/.dev-$(HERE)
+DOCKER_LINT := $(VENV)/.docker-lint-$(HERE)
+INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input
+LOCKED := $(INSTALL) --require-hashes
+COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --quiet --generate-hashes --strip-extras \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
+
+.DEFAULT_GOAL := help
+.PHONY: help serve setup setup-dev test test-fast test-long bench lint format docker-lint lock upgrade clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+	@echo "Settings: HOST=$(HOST) PORT=$(PORT) WORKERS=$(WORKERS) THREADS=$(THREADS) JOBS=$(JOBS) PYTHON=$(PYTHON)"
+
+serve: $(RUNTIME) ## start the service (HOST, PORT, WORKERS, THREADS)
+	@exec $(BIN)/python -m api.cli serve --host "$(HOST)" --port "$(PORT)" --workers "$(WORKERS)" --threads "$(THREADS)"
+
+setup: $(RUNTIME) ## lay .venv with what the service needs
+
+setup-dev: $(DEV) ## lay .venv with the tools for tests and checks too
+
+test: $(DEV) ## run all tests that CI runs
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" $(ARGS)
+
+test-fast: $(DEV) ## run the quick tests only
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not long" $(ARGS)
+
+test-long: $(DEV) ## run every test, those that take minutes too
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
+
+bench: $(DEV) ## measure the speed and memory of everything in the README's tables
+	@$(BIN)/python -m api.cli bench $(ARGS)
+
+lint: $(DEV) ## check style, format and types
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy
+
+format: $(DEV) ## put the source into the house format
+	@$(BIN)/python -m ruff check --fix .
+	@$(BIN)/python -m ruff format .
+
+docker-lint: $(DOCKER_LINT) ## check the Dockerfile with hadolint
+	@$(BIN)/hadolint Dockerfile
+
+lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change of pyproject.toml
+	@echo "resolving the runtime, the build tools and the development tools ..."
+	@$(COMPILE) $(ARGS) -o requirements/runtime.txt pyproject.toml
+	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -o requirements/build.txt requirements/build.in
+	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra dev -o requirements/dev.txt pyproject.toml
+	@$(COMPILE) $(ARGS) -o requirements/docker-lint.txt requirements/docker-lint.in
+
+upgrade: ## write the lock files with the newest versions that pyproject.toml allows
+	@$(MAKE) --no-print-directory lock ARGS=--upgrade
+
+clean: ## remove .venv, caches and build results
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@sh requirements/make_venv.sh $(VENV) "$(PYTHON)"
+
+$(RUNTIME): $(BIN)/python requirements/runtime.txt requirements/build.txt pyproject.toml
+	@[ -z "$$(find $(VENV) -maxdepth 1 -name '.runtime-*' ! -name '.runtime-$(HERE)')" ] || \
+		{ echo "this folder was moved: laying $(VENV) again"; rm -rf $(VENV); sh requirements/make_venv.sh $(VENV) "$(PYTHON)"; }
+	@echo "installing the locked packages into $(VENV) (about 500 MB, once) ..."
+	@$(LOCKED) -r requirements/build.txt -r requirements/runtime.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): $(RUNTIME) requirements/dev.txt
+	@echo "installing the locked development tools into $(VENV) ..."
+	@$(LOCKED) -r requirements/dev.txt
+	@touch $@
+
+$(DOCKER_LINT): $(RUNTIME) requirements/docker-lint.txt
+	@$(LOCKED) -r requirements/docker-lint.txt
+	@touch $@
+
+$(VENV)/lock/bin/pip-compile: $(BIN)/python
+	@echo "installing pip-tools into $(VENV)/lock ..."
+	@$(BIN)/python -m venv $(VENV)/lock
+	@$(VENV)/lock/bin/python -m pip install --quiet --quiet --disable-pip-version-check pip-tools==7.6.2
