@@ -1,0 +1,100 @@
+"""The house options of Mậu binh as one frozen value, and the check of a caller's choice.
+
+Names, types, ranges and defaults are those of options.json (docs/rules.md C-8.1, section 9).
+Which choices exclude each other is in rules.maubinh.conflicts; what an option means is where it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final, Literal
+
+from rules.errors import InvalidInputError
+from rules.maubinh.conflicts import conflicting_options
+from rules.options import OptionValue, resolve
+
+DEFAULT_PRESET: Final = "majority"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MauBinhRules:
+    """One table's rules: a preset's name and every option under its wire name. Hashable. Amounts are points.
+
+    Built by `maubinh_rules`, which checks; `dataclasses.replace` does not. `preset` names where the defaults came
+    from and decides nothing.
+    """
+
+    preset: str
+    pair_scoring: Literal["majority", "per_chi"]
+    pair_win: int
+    chi_value: int
+    bonus_mode: Literal["add", "replace"]
+    bonus_front_three_of_a_kind: int
+    bonus_middle_full_house: int
+    bonus_back_four_of_a_kind: int
+    bonus_middle_four_of_a_kind: int
+    bonus_back_straight_flush: int
+    bonus_middle_straight_flush: int
+    sweep_multiplier: int
+    sweep_multiplies: Literal["base", "all"]
+    sweep_bonus_flat: int
+    sweep_all_mode: Literal["none", "replace", "add", "multiply"]
+    sweep_all_amount: int
+    sweep_all_multiplier: int
+    sweep_all_min_players: int
+    foul_amount: int
+    foul_pays_bonus: bool
+    foul_counts_as_swept: bool
+    foul_vs_instant: Literal["instant_only", "both"]
+    a2345: Literal["lowest", "second"]
+    order_compare: Literal["gte", "gt"]
+    cross_compare: Literal["full", "main_rank"]
+    instant_dragon_flush: int
+    instant_dragon: int
+    instant_five_pairs_triple: int
+    instant_six_pairs: int
+    instant_three_straights: int
+    instant_three_flushes: int
+    instant_three_straight_flushes: int
+    instant_three_quads: int
+    instant_quad_three_triples: int
+    instant_four_triples: int
+    instant_twelve_faces: int
+    instant_all_big: int
+    instant_all_small: int
+    instant_thirteen_same_colour: int
+    instant_twelve_same_colour: int
+    instant_five_pair_run: int
+    instant_vs_instant: Literal["none", "higher_wins"]
+    instant_declare: Literal["auto", "required"]
+    quads_as_two_pairs: bool
+    three_straights_allow_straight_flush: bool
+    fee_rate: float
+    fee_rate_high: float
+    fee_boundary: int
+    fee_base: Literal["net", "pair"]
+    buy_in: int
+    loss_cap: Literal["none", "buy_in", "purse"]
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """Every option by its wire name, in the order of options.json."""
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "preset"}
+
+
+def maubinh_rules(preset: str = DEFAULT_PRESET, options: Mapping[str, object] | None = None) -> MauBinhRules:
+    """The rules of `preset` with `options` in place of its defaults.
+
+    Raises InvalidInputError with every fault: unknown preset or option, bad value, and options that can have no
+    effect beside the others (`conflicting_options`). Fault pointers start at the rules object.
+    """
+    chosen = options or {}
+    values, faults = resolve("maubinh", preset, chosen)
+    if values:
+        faulty = {fault.pointer.removeprefix("/options/") for fault in faults}
+        faults += conflicting_options(preset, chosen, values, faulty)
+    if faults:
+        raise InvalidInputError(faults)
+    typed: dict[str, Any] = dict(values)
+    return MauBinhRules(preset=preset, **typed)
