@@ -58,14 +58,16 @@ def _sweep_has_something_to_multiply(values: Values) -> bool:
 
 
 def _bonus_can_be_multiplied(values: Values) -> bool:
-    multiplied = values["sweep_multiplier"] > 1
-    multiplied_for_all = values["sweep_all_mode"] == "multiply" and values["sweep_all_multiplier"] > 1
+    multiplied: bool = values["sweep_multiplier"] > 1
+    multiplied_for_all: bool = values["sweep_all_mode"] == "multiply" and values["sweep_all_multiplier"] > 1
     return _has_bonus(values) and (multiplied or multiplied_for_all)
 
 
 def _has_fee(values: Values) -> bool:
     # The lowest bet is 1, so a boundary of 0 or 1 leaves no table below it.
-    return values["fee_rate_high"] > 0 or (values["fee_rate"] > 0 and values["fee_boundary"] > 1)
+    low_rate: float = values["fee_rate"] if values["fee_boundary"] > 1 else 0
+    high_rate: float = values["fee_rate_high"]
+    return low_rate > 0 or high_rate > 0
 
 
 _MULTIPLIED: Final = ("pair_scoring", "pair_win", "chi_value", "sweep_multiplies", *_BONUSES)

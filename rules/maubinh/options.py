@@ -82,6 +82,16 @@ class MauBinhRules:
         """Every option by its wire name, in the order of options.json."""
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "preset"}
 
+    def instant_points(self, kind: str) -> int:
+        """Points from each opponent for the instant win `kind`; 0 = not an instant win (M-24 .. M-29, B-M-21)."""
+        points: int = getattr(self, "instant_" + kind)
+        return points
+
+    def bonus_points(self, row_name: str, category: str) -> int:
+        """Points for winning a row with a category, both under their wire names; 0 = no bonus (M-31 .. M-34)."""
+        points: int = getattr(self, f"bonus_{row_name}_{category}", 0)
+        return points
+
 
 def maubinh_rules(preset: str = DEFAULT_PRESET, options: Mapping[str, object] | None = None) -> MauBinhRules:
     """The rules of `preset` with `options` in place of its defaults.
