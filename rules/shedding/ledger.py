@@ -71,6 +71,15 @@ def _payments(lines: Sequence[SettlementLine], seats: int, bet: int) -> Money:
     return owed
 
 
+def _gifts(lines: Sequence[SettlementLine], seats: int, bet: int) -> list[int]:
+    """What each seat gets out of the pot, or from nobody."""
+    got = [0] * seats
+    for line in lines:
+        if line.from_seat == NOBODY:
+            got[line.to_seat] += _money(line, bet)
+    return got
+
+
 def _limits(purses: Sequence[int | None], rules: MoneyRules, bet: int) -> list[int | None]:
     """The most that each seat may lose, in money; None = no limit. A buy-in of 0 means there is none (C-8.3)."""
     match rules.loss_cap:
