@@ -1,0 +1,53 @@
+"""A check that the packages `rules` and `solver` are ours and lie beside this one.
+
+The import names are generic: other distributions on package indexes own `rules` and `solver`, and installing one of them
+beside this project overwrites files without a word. Checked whenever a command or the service starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+PROJECT: Final = "maubinh"
+PACKAGES: Final = ("rules", "solver")
+_HERE: Final = Path(__file__).resolve().parent
+
+
+class InstallationError(Exception):
+    """The installed packages do not belong together. The message says what was found where, and what to do."""
+
+
+def check_installation() -> None:
+    """Return when `rules`, `solver` and `api` are one installation of this project, else raise InstallationError."""
+    wrong = installation_faults({name: _imported(name) for name in PACKAGES}, _HERE.parent)
+    if wrong:
+        raise InstallationError(
+            f"this installation is broken: {'; '.join(wrong)}. Another distribution owns one of these names: "
+            f"install {PROJECT} into a virtual environment of its own."
+        )
+
+
+def installation_faults(packages: Mapping[str, ModuleType | None], expected: Path) -> list[str]:
+    """What is wrong with these packages (None: not found) if all are to be ours and to lie in the folder `expected`."""
+    wrong = []
+    for name, package in packages.items():
+        if package is None or package.__file__ is None:
+            wrong.append(f"the package {name} is missing")
+            continue
+        folder = Path(package.__file__).resolve().parent
+        if getattr(package, "PROJECT", None) != PROJECT:
+            wrong.append(f"{folder} is not the {name} of {PROJECT}")
+        elif folder.parent != expected:
+            wrong.append(f"{folder} does not lie in {expected}, where api lies")
+    return wrong
+
+
+def _imported(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
