@@ -15,6 +15,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The folder is part of the stamp: a virtual environment does not survive being moved.
 HERE := $(shell pwd | cksum | cut -d' ' -f1)
+LOCK := $(VENV)/.lock-$(HERE)
 RUNTIME := $(VENV)/.runtime-$(HERE)
 DEV := $(VENV)/.dev-$(HERE)
 DOCKER_LINT := $(VENV)/.docker-lint-$(HERE)
@@ -78,11 +79,14 @@ clean: ## remove .venv, caches and build results
 $(BIN)/python:
 	@sh requirements/make_venv.sh $(VENV) "$(PYTHON)"
 
-$(RUNTIME): $(BIN)/python requirements/runtime.txt requirements/build.txt pyproject.toml
-	@[ -z "$$(find $(VENV) -maxdepth 1 -name '.runtime-*' ! -name '.runtime-$(HERE)')" ] || \
+$(LOCK): $(BIN)/python requirements/runtime.txt requirements/build.txt
+	@[ -z "$$(find $(VENV) -maxdepth 1 -name '.lock-*' ! -name '.lock-$(HERE)')" ] || \
 		{ echo "this folder was moved: laying $(VENV) again"; rm -rf $(VENV); sh requirements/make_venv.sh $(VENV) "$(PYTHON)"; }
 	@echo "installing the locked packages into $(VENV) (about 500 MB, once) ..."
 	@$(LOCKED) -r requirements/build.txt -r requirements/runtime.txt
+	@touch $@
+
+$(RUNTIME): $(LOCK) pyproject.toml
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
