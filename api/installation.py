@@ -1,7 +1,7 @@
 """A check that the packages `rules` and `solver` are ours and lie beside this one.
 
-The import names are generic: other distributions on package indexes own `rules` and `solver`, and installing one of them
-beside this project overwrites files without a word. Checked whenever a command or the service starts.
+The import names are generic: other distributions on package indexes own `rules` and `solver`, and installing one of
+them beside this project overwrites files without a word. Checked whenever a command or the service starts.
 """
 
 from __future__ import annotations
