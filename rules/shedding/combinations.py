@@ -56,6 +56,16 @@ class Shapes(NamedTuple):
     longest_run: int
 
 
+def ladder_of(shapes: Shapes) -> tuple[tuple[int, ...], int]:
+    """The ranks that can follow each other in a run, and the height of the first (B-T-02, B-S-01)."""
+    plain = tuple(range(3, ACE + 1))
+    if shapes.two_in_runs == "low":
+        return (ACE, TWO, *plain), 1
+    if shapes.two_in_runs == "high":
+        return (*plain, TWO), 3
+    return plain, 3
+
+
 class Combination(NamedTuple):
     """A set that can be laid. cards: ascending, a low run as A 2 3. height: the strength of its highest rank.
 
