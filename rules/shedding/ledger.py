@@ -49,11 +49,8 @@ def settled(
         for receiver, owed in enumerate(row)
         if cut[payer][receiver] != owed
     ]
-    gifts = [
-        sum(_money(line, bet) for line in due if (line.from_seat, line.to_seat) == (NOBODY, seat))
-        for seat in range(len(purses))
-    ]
-    nets = [gifts[seat] + sum(row[seat] for row in cut) - sum(cut[seat]) for seat in range(len(purses))]
+    gifts = _gifts(due, len(purses), bet)
+    nets = [gift + sum(row[seat] for row in cut) - sum(cut[seat]) for seat, gift in enumerate(gifts)]
     pot = sum(_pot_change(line) for line in due)
     return Settlement(tuple(_seat(net, rules, bet) for net in nets), (*due, *caps), pot_before + pot)
 

@@ -7,7 +7,6 @@ rules.tlmn.payments. Source: docs/rules.md T0-30 to T0-34, T1-20 to T1-23, T4-44
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from rules.cards import Cards
@@ -35,7 +34,6 @@ def rotten(left: Cards, rules: TlmnRules) -> Rotten:
     return Rotten(sum(prices) + bombs.points, sum(price > 0 for price in prices) + bombs.cards)
 
 
-@cache
 def _dearest(counts: tuple[int, ...], prices: tuple[int, int, int]) -> Rotten:
     """The dearest split of the ranks from some rank up to the ace. counts: cards of each rank, the lowest first."""
     if not counts:
@@ -54,9 +52,8 @@ def _bombs_at_the_lowest(
     """Every bomb that starts at the lowest rank: its price, its number of cards, and the counts without it."""
     quad, run_of_3, run_of_4 = prices
     if counts[0] == 4:
-        yield quad, 4, counts[1:]
-    for pairs in range(3, len(counts) + 1):
-        if counts[pairs - 1] < 2 or min(counts[:2]) < 2:
-            return
+        yield quad, 4, (0, *counts[1:])
+    longest = next((pairs for pairs, count in enumerate(counts) if count < 2), len(counts))
+    for pairs in range(3, longest + 1):
         rest = (*(count - 2 for count in counts[:pairs]), *counts[pairs:])
         yield run_of_3 if pairs == 3 else run_of_4, 2 * pairs, rest

@@ -1,0 +1,120 @@
+"""The money of a finished Sâm game, itemised: from a `GameResult` to a `Settlement`.
+
+Cuts are in rules.sam.chops, what a loser owes in rules.sam.bills, caps and fees in rules.shedding.ledger.
+Source: docs/rules.md S-13, S-14, S-24 to S-36, B-S-05 to B-S-20, "Silences settled".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.errors import Fault, InvalidInputError
+from rules.sam.bills import bill_lines, held_lines
+from rules.sam.chops import chop_payments
+from rules.sam.options import SamRules
+from rules.sam.result_check import result_faults
+from rules.shedding.ledger import settled
+from rules.shedding.result import NOBODY, GameResult, SamResult, Settlement, SettlementLine
+
+__all__ = ["chop_payments", "settle", "verify_result"]
+
+Lines = Iterator[SettlementLine]
+
+
+def verify_result(result: GameResult, rules: SamRules) -> list[Fault]:
+    """Everything in a result that no game at this table can end with; pointers as in the `settle` request."""
+    return result_faults(result, rules)
+
+
+def settle(result: GameResult, rules: SamRules, bet: int = 1) -> Settlement:
+    """Who pays whom at the end of a game. bet: money of one point, >= 1. Net points add up to 0.
+
+    Raises InvalidInputError with the faults of `verify_result`.
+    """
+    faults = verify_result(result, rules)
+    if faults:
+        raise InvalidInputError(faults)
+    lines = list(_outcome_lines(result, rules))
+    return settled(lines, [seat.purse for seat in result.seats], rules, bet)
+
+
+def _outcome_lines(result: GameResult, rules: SamRules) -> Lines:
+    if result.instant_win is not None:
+        yield from _from_each(result, result.instant_win.seat, "instant_win", rules.instant_amount)
+    elif result.sam is not None:
+        yield from _sam_lines(result, rules, result.sam)
+    else:
+        yield from _chop_lines(result, rules)
+        yield from _finish_lines(result, rules)
+
+
+def _chop_lines(result: GameResult, rules: SamRules) -> Lines:
+    for chain in result.chops:
+        for payment in chop_payments(chain, rules):
+            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", payment.points)
+
+
+def _finish_lines(result: GameResult, rules: SamRules) -> Lines:
+    """The game stops at the first finish: its winner is paid by all, or by the liable one, or pays for his 2."""
+    first = _first_seat(result)
+    if ends_on_punished_two(result, rules):
+        yield from _finish_with_two_lines(result, rules, first)
+        return
+    bills = [line for seat in _others(result, first) for line in bill_lines(seat, first, result.seats[seat], rules)]
+    liable = liable_seat(result, rules)
+    if liable == NOBODY:
+        yield from bills
+    elif rules.bao1_amount == "bill":
+        yield SettlementLine(liable, first, "bao1", sum(line.points for line in bills))
+    else:
+        yield SettlementLine(liable, first, "bao1", sum(len(end.left) for end in result.seats))
+
+
+def ends_on_punished_two(result: GameResult, rules: SamRules) -> bool:
+    """Whether the first went out on a play that holds a 2, at a table that punishes it (S-29, B-S-06)."""
+    last_play = result.seats[_first_seat(result)].last_play
+    return rules.finish_with_two == "penalize" and any(card.rank == 2 for card in last_play)
+
+
+def liable_seat(result: GameResult, rules: SamRules) -> int:
+    """Who pays for all after a breach of báo 1, -1 = nobody; nobody where the table has no liability (B-S-10)."""
+    on = rules.bao1 == "liability" and len(result.seats) >= rules.bao1_min_players
+    return result.liable if on else NOBODY
+
+
+def _finish_with_two_lines(result: GameResult, rules: SamRules, first: int) -> Lines:
+    """S-29: the first pays each other player the cards that this player has played, or a fixed amount."""
+    for seat in _others(result, first):
+        fixed = rules.finish_two_pays == "fixed"
+        amount = rules.finish_two_fixed if fixed else result.seats[seat].played
+        yield SettlementLine(first, seat, "finish_with_two", amount)
+
+
+def _sam_lines(result: GameResult, rules: SamRules, sam: SamResult) -> Lines:
+    """S-13, S-14, S-32: flat amounts, and neither cóng nor cuts (B-S-08, B-S-09)."""
+    others = _others(result, sam.seat)
+    if sam.blocked_by != NOBODY and rules.den_sam_to == "blocker":
+        yield SettlementLine(sam.seat, sam.blocked_by, "den_sam", rules.sam_amount * len(others))
+    elif sam.blocked_by != NOBODY or ends_on_punished_two(result, rules):
+        for seat in others:
+            yield SettlementLine(sam.seat, seat, "den_sam", rules.sam_amount)
+    else:
+        yield from _from_each(result, sam.seat, "sam", rules.sam_amount)
+        if rules.sam_adds_rotten:
+            for seat in others:
+                yield from held_lines(seat, sam.seat, result.seats[seat].left, rules)
+
+
+def _from_each(result: GameResult, winner: int, kind: str, amount: int) -> Lines:
+    for seat in _others(result, winner):
+        yield SettlementLine(seat, winner, kind, amount)
+
+
+def _others(result: GameResult, seat: int) -> list[int]:
+    """The other seats, in turn order."""
+    count = len(result.seats)
+    return [(seat + step) % count for step in range(1, count)]
+
+
+def _first_seat(result: GameResult) -> int:
+    return next(seat for seat, end in enumerate(result.seats) if end.place == 1)
