@@ -74,7 +74,7 @@ STRAIGHT_FLUSHES = ("6S 7S 8S 9S TS / 2H 3H 4H 5H 6H / AS KD 9C", "AC AD AH KS K
 TWO_QUADS = ("KS KC KH KD 4S / 9S 9C 9H 9D 2C / AS JC 7D", "AD QD TD 6D 3D / JD JH 7C 5H 4C / QC TH 3H")
 # A sweep with three of a kind in front.
 FRONT_TRIPLE = ("KS QS 9S 5S 2S / 8D 8C 8H 7D 3C / 4H 4D 4C", "9D TC JH QC KD / 6S 6C JC TD 5D / QD 9H 3S")
-# The first sweeps the three others, the second sweeps the third and wins two rows of the fourth, who loses two to the third.
+# The first sweeps the three others; the second sweeps the third and beats the fourth, and so does the third.
 SWEEP_ALL = (
     "AS KS QS 9S 7S / TH JD QC KH AD / AC AH 5D",
     "6H 7H 8D 9C TC / JC JH 8C 4D 2S / KD 9D 3C",
