@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -74,14 +74,13 @@ def line_balance(lines: Sequence[SettlementLine], seats: int) -> list[float]:
     return balance
 
 
-def settle_cases(game: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def settle_cases(game: str) -> list[tuple[str, Mapping[str, Any]]]:
     """The worked `settle` examples handed over with the specification; none where that folder is absent."""
     path = CASES / f"{game}.jsonl"
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            case = json.loads(line)
-            if case["operation"] == f"{game}/settle":
-                yield case["id"], case
+    if not path.exists():
+        return []
+    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [(case["id"], case) for case in cases if case["operation"] == f"{game}/settle"]
 
 
 def result_of_request(request: Mapping[str, Any]) -> GameResult:
