@@ -193,7 +193,7 @@ def test_an_instant_win_that_another_seat_outranks_is_reported() -> None:
 
 # --- đút 3 bích and đền cóng ---
 
-PUT_HOUSE = {"put_3_spades": True}
+PUT_HOUSE: dict[str, object] = {"put_3_spades": True}
 CAUGHT = PutThreeSpades(C, caught_by=B)
 FAILED = (TLMN.held(0, "5H", "9D"), TLMN.held(0, "6C", "AH"), TLMN.held(0, "3S", "KD"))
 
@@ -206,7 +206,7 @@ def failed(*changed: tuple[int, SeatResult], put: PutThreeSpades = CAUGHT) -> Ga
 
 
 def test_a_failed_put_is_a_result_only_where_the_table_has_the_feature() -> None:
-    assert faults(failed(), **PUT_HOUSE) == []
+    assert faults(failed(), "rank", **PUT_HOUSE) == []
     assert ("/seats", "inconsistent_result") in faults(failed())
 
 
@@ -221,22 +221,22 @@ def test_a_failed_put_is_a_result_only_where_the_table_has_the_feature() -> None
     ],
 )
 def test_a_put_that_cannot_have_failed_is_reported(result: GameResult, pointer: str) -> None:
-    assert (pointer, "inconsistent_result") in faults(result, **PUT_HOUSE)
+    assert (pointer, "inconsistent_result") in faults(result, "rank", **PUT_HOUSE)
 
 
 def test_a_put_that_fails_at_the_end_needs_places_and_is_not_the_first() -> None:
-    house = {"put_3_spades": True, "put_3_spades_fail": "at_end"}
-    assert ("/seats", "inconsistent_result") in faults(failed(), **house)
+    house: dict[str, object] = {"put_3_spades": True, "put_3_spades_fail": "at_end"}
+    assert ("/seats", "inconsistent_result") in faults(failed(), "rank", **house)
     first = table((A, TLMN.out(1, "3S")), put_3_spades=PutThreeSpades(A, caught_by=B))
-    assert ("/put_3_spades/seat", "inconsistent_result") in faults(first, **house)
+    assert ("/put_3_spades/seat", "inconsistent_result") in faults(first, "rank", **house)
     later = table((B, TLMN.out(2, "3S")), put_3_spades=PutThreeSpades(B, caught_by=A))
-    assert faults(later, **house) == []
+    assert faults(later, "rank", **house) == []
 
 
 def test_a_put_succeeds_only_in_first_place_on_the_lone_3_spades() -> None:
     seats = (TLMN.out(1, "9C"), TLMN.held(2, "8S", "3D"))
     said = GameResult(seats, put_3_spades=PutThreeSpades(A))
-    assert faults(said, **PUT_HOUSE) == [("/put_3_spades/seat", "inconsistent_result")]
+    assert faults(said, "rank", **PUT_HOUSE) == [("/put_3_spades/seat", "inconsistent_result")]
     assert faults(said) == []  # a table without the feature does not look
 
 
