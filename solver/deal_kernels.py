@@ -1,0 +1,158 @@
+"""Compiled dealing, hand masks, and the search for stored hands that fit beside ours.
+
+A hand as a mask is a uint64 with bit 13 * suit + rank (suit 0..3, rank 0..12), so that renaming suits moves whole
+13-bit fields. Random numbers are splitmix64 of (seed, counter): the same on every machine and for every version of
+every library, so that a stored population can name its hands by a seed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver._jit import inlined, kernel
+from solver.bit_kernels import lowest_bit, popcount
+
+
+@inlined
+def mixed(seed, counter):  # type: ignore[no-untyped-def]
+    """The counter-th 64-bit random number of a stream (splitmix64)."""
+    z = seed + np.uint64(0x9E3779B97F4A7C15) * (counter + np.uint64(1))
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@inlined
+def below(word, bound):  # type: ignore[no-untyped-def]
+    """An integer 0..bound-1 from a random word; bound up to 2^20."""
+    return np.int64(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@kernel
+def deal(pool, hands, seed, out):  # type: ignore[no-untyped-def]
+    """Deal out.shape[0] tables of `hands` disjoint 13-card hands from `pool` (bit positions); out: uint64 [n, hands].
+
+    Table i depends on the seed and i alone.
+    """
+    cards = np.empty(pool.shape[0], np.int64)
+    for table in range(out.shape[0]):
+        cards[:] = pool
+        stream = mixed(seed, np.uint64(table))
+        for hand in range(hands):
+            mask = np.uint64(0)
+            for at in range(13 * hand, 13 * hand + 13):
+                other = at + below(mixed(stream, np.uint64(at)), cards.shape[0] - at)
+                cards[at], cards[other] = cards[other], cards[at]
+                mask |= np.uint64(1) << np.uint64(cards[at])
+            out[table, hand] = mask
+
+
+@kernel
+def sorted_hand(mask, ranks, suits):  # type: ignore[no-untyped-def]
+    """Fill ranks[13] (0..12 ascending) and suits[13] (one-hot) with the cards of a mask, suits ascending in a rank."""
+    at = 0
+    for rank in range(13):
+        for suit in range(4):
+            if (mask >> np.uint64(13 * suit + rank)) & np.uint64(1):
+                ranks[at] = rank
+                suits[at] = 1 << suit
+                at += 1
+
+
+@kernel
+def build_card_index(masks, index):  # type: ignore[no-untyped-def]
+    """Fill index[52, words]: for every card the bit set of the hands that hold it."""
+    for row in range(masks.shape[0]):
+        left = masks[row]
+        bit = np.uint64(1) << np.uint64(row & 63)
+        while left:
+            index[lowest_bit(left), row >> 6] |= bit
+            left &= left - np.uint64(1)
+
+
+@kernel
+def disjoint_rows(index, cards, limit, out):  # type: ignore[no-untyped-def]
+    """Rows of a population that hold none of `cards`, ascending, at most `limit`; returns how many were written."""
+    words = index.shape[1]
+    taken = np.zeros(512, np.uint64)
+    count = 0
+    for start in range(0, words, 512):
+        stop = min(start + 512, words)
+        taken[:] = 0
+        for card in cards:
+            line = index[card, start:stop]
+            for word in range(stop - start):
+                taken[word] |= line[word]
+        for word in range(stop - start):
+            free = ~taken[word]
+            while free:
+                if count == limit:
+                    return count
+                out[count] = ((start + word) << 6) + np.int64(lowest_bit(free))
+                free &= free - np.uint64(1)
+                count += 1
+    return count
+
+
+@inlined
+def renamed(mask, suit_to):  # type: ignore[no-untyped-def]
+    """The hand with suit s called suit_to[s]."""
+    result = np.uint64(0)
+    for suit in range(4):
+        field = (mask >> np.uint64(13 * suit)) & np.uint64(0x1FFF)
+        result |= field << np.uint64(13 * suit_to[suit])
+    return result
+
+
+@kernel
+def renamed_hands(masks, suit_to, out):  # type: ignore[no-untyped-def]
+    """out[i] = masks[i] with suit s called suit_to[s]."""
+    for at in range(masks.shape[0]):
+        out[at] = renamed(masks[at], suit_to)
+
+
+@kernel
+def find_partners(masks, firsts, seed, out):  # type: ignore[no-untyped-def]
+    """For each row number in `firsts` another row whose hand is disjoint from it, at random; -1 when there is none.
+
+    masks: uint64 [n] in one naming of the suits. The search starts at a random row and wraps around, so that every
+    disjoint row is found with a chance that depends only on the rows' order, which is random itself.
+    """
+    count = masks.shape[0]
+    for at in range(firsts.shape[0]):
+        first = masks[firsts[at]]
+        start = below(mixed(seed, np.uint64(at)), count)
+        out[at] = -1
+        for step in range(count):
+            row = start + step
+            if row >= count:
+                row -= count
+            if masks[row] & first == 0:
+                out[at] = row
+                break
+
+
+@kernel
+def count_duplicates(sorted_masks):  # type: ignore[no-untyped-def]
+    """How many of the ascending masks repeat the one before."""
+    repeated = 0
+    for at in range(1, sorted_masks.shape[0]):
+        repeated += np.int64(sorted_masks[at] == sorted_masks[at - 1])
+    return repeated
+
+
+@kernel
+def suit_counts(mask):  # type: ignore[no-untyped-def]
+    """Cards of each suit, packed into one integer, 4 bits a suit."""
+    packed = 0
+    for suit in range(4):
+        field = (mask >> np.uint64(13 * suit)) & np.uint64(0x1FFF)
+        packed |= np.int64(popcount(field)) << (4 * suit)
+    return packed
+
+
+@kernel
+def hand_hashes(masks, seed, bound, out):  # type: ignore[no-untyped-def]
+    """out[i] = a number 0..bound-1 that depends on the hand alone."""
+    for at in range(masks.shape[0]):
+        out[at] = below(mixed(seed, masks[at]), bound)

@@ -1,0 +1,238 @@
+"""What sweeping the whole table is worth: the part of the expectation that depends on all opponents at once.
+
+Two ways to meet it: we sweep everybody, or an opponent sweeps everybody and us with them. Both need every other hand
+of the table, so they are estimated on whole tables, and only on tables that can matter: the first opponent must be one
+that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md M-36, B-M-04, B-M-19; docs/solver.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules
+from solver.deal_kernels import find_partners
+from solver.expectation import Candidates, row_bonuses
+from solver.joint_kernels import concerns_us, open_tables, table_extras
+from solver.payoff import payoff_of, sweep_all_applies
+from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
+from solver.prices import instant_prices
+from solver.sampling import KnownRows, Sample, arrange_for_model
+from solver.tables import order_tables
+
+FloatArray = NDArray[np.float64]
+
+TABLES: Final = 512
+# Hands arranged on the spot for one request: the dear part of a whole table.
+ARRANGED: Final = 48
+# A search through stored hands pays only where a few of them can be expected to fit.
+_PARTNERS_EXPECTED: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Table:
+    """What all requests about one table share. unseen: positions of the cards left for unknown opponents."""
+
+    rules: MauBinhRules
+    model: str
+    players: int
+    known: tuple[KnownRows, ...]
+    unseen: NDArray[np.int64]
+    seed: int
+
+    @property
+    def unknown(self) -> int:
+        """How many opponents are not known."""
+        return self.players - 1 - len(self.known)
+
+    @property
+    def can_be_swept(self) -> bool:
+        """Whether anybody can sweep the whole table (B-M-19: not if an instant win is there, or an uncounted foul)."""
+        blocked = any(
+            rows.instant_points or (rows.foul and not self.rules.foul_counts_as_swept) for rows in self.known
+        )
+        return sweep_all_applies(self.rules, self.players) and not blocked
+
+
+@dataclass(frozen=True)
+class JointExtras:
+    """For each candidate what sweeps of the table add to its points: mean, error, and the chance that we do it.
+
+    tables: whole tables looked at.
+    """
+
+    points: FloatArray
+    errors: FloatArray
+    chances: FloatArray
+    tables: int
+
+
+def no_extras(count: int) -> JointExtras:
+    """Nothing to add, exactly."""
+    return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
+
+
+def extra_each(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
+    """Points more than a plain sweep, from each opponent; bonus: [..., 3] the sweeper's row bonuses."""
+    return payoff_of(rules).sweep_all_extra(bonus.sum(axis=-1), rules)
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """Whole tables as strengths uint16 [n, seats, 3], what each counts, and whom each seat stands for as a sweeper."""
+
+    strengths: StrengthArray
+    weights: FloatArray
+    sweepers: FloatArray
+    looked_at: int
+    exact: bool
+
+
+def joint_extras(ours: Candidates, sample: Sample | None, table: Table) -> JointExtras:
+    """The extras of every candidate. sample: hands of one unknown opponent, None if there is none."""
+    if not table.can_be_swept:
+        return no_extras(ours.count)
+    legal = [rows.strengths for rows in table.known if not rows.foul]
+    if table.unknown == 0 or sample is None:
+        tables = _known_tables(legal)
+    elif table.unknown == 1:
+        tables = _single_tables(sample, legal)
+    else:
+        tables = _sampled_tables(ours, sample, legal, table)
+    return _priced(ours, tables, table.rules)
+
+
+def _priced(ours: Candidates, tables: _Tables, rules: MauBinhRules) -> JointExtras:
+    count = tables.strengths.shape[0]
+    if count == 0 or tables.looked_at == 0 or tables.strengths.shape[1] == 0:
+        return JointExtras(np.zeros(ours.count), np.zeros(ours.count), np.zeros(ours.count), tables.looked_at)
+    flat = tables.strengths.reshape(-1, 3).T
+    their_bonus = row_bonuses(flat, order_tables(rules), payoff_of(rules))
+    their_extra = extra_each(their_bonus, rules).reshape(count, -1)
+    out = np.zeros((3, ours.count))
+    table_extras(
+        np.ascontiguousarray(ours.strengths.T), extra_each(ours.bonus, rules), tables.strengths, their_extra,
+        tables.sweepers, tables.weights, out,
+    )  # fmt: skip
+    looked_at = tables.looked_at
+    mean = out[0] / looked_at
+    variance = np.maximum(out[1] / looked_at - mean * mean, 0.0)
+    errors = np.zeros(ours.count) if tables.exact else np.sqrt(variance / max(looked_at - 1, 1))
+    return JointExtras(mean, errors, out[2] / looked_at, looked_at)
+
+
+def _known_tables(legal: list[StrengthArray]) -> _Tables:
+    strengths = np.array(legal, dtype=np.uint16).reshape(1, len(legal), 3)
+    return _Tables(strengths, np.ones(1), np.ones(len(legal)), looked_at=1, exact=True)
+
+
+def _beside_known(strengths: StrengthArray, legal: list[StrengthArray]) -> StrengthArray:
+    """Append the known opponents to tables [n, seats, 3]."""
+    known = np.array(legal, dtype=np.uint16).reshape(1, len(legal), 3)
+    return np.concatenate([strengths, np.repeat(known, strengths.shape[0], axis=0)], axis=1)
+
+
+def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
+    """One unknown opponent: every sampled hand makes a table; with an instant win nothing is swept."""
+    strengths = _beside_known(np.ascontiguousarray(sample.strengths.T)[:, None, :], legal)
+    seats = strengths.shape[1]
+    return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
+
+
+def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table) -> _Tables:
+    """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
+
+    By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
+    """
+    seats = table.unknown + len(legal)
+    sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
+    random = np.random.default_rng([table.seed, 0x7AB1E])
+    firsts, share = _firsts(ours, sample, legal, random)
+    if firsts.shape[0] == 0:
+        return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
+    strengths, hands, ordinary = _with_second(sample, firsts, table, random)
+    looked_at = hands.shape[0]
+    strengths, hands = strengths[ordinary], hands[ordinary]  # a second hand with an instant win: nothing is swept
+    weights = np.full(hands.shape[0], share)
+    strengths = _beside_known(strengths, legal)
+    if table.unknown == 3:
+        strengths, weights = _with_third(ours, strengths, hands, weights, table, random)
+    return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
+
+
+def _firsts(
+    ours: Candidates, sample: Sample, legal: list[StrengthArray], random: np.random.Generator
+) -> tuple[NDArray[np.int64], float]:
+    """Rows of the sample to start tables from, at random among those that matter, and the share of those that do."""
+    concerned = np.empty(sample.strengths.shape[1], dtype=np.int64)
+    strongest, weakest = ours.strengths.max(axis=1), ours.strengths.min(axis=1)
+    count = concerns_us(sample.strengths, strongest, weakest, concerned)
+    if any((rows > weakest).all() for rows in legal):  # a known opponent may sweep us all: every table matters
+        concerned, count = np.arange(sample.strengths.shape[1]), sample.strengths.shape[1]
+    chosen = concerned[:count]
+    if count > TABLES:
+        chosen = random.choice(chosen, TABLES, replace=False, shuffle=False)
+    return np.ascontiguousarray(chosen), count / sample.size
+
+
+def _with_second(
+    sample: Sample, firsts: NDArray[np.int64], table: Table, random: np.random.Generator
+) -> tuple[StrengthArray, MaskArray, NDArray[np.bool_]]:
+    """Tables [n, unknown, 3] with two hands set, the two hands [n, 2], and whether the second is no instant win."""
+    strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
+    strengths[:, 0] = sample.strengths[:, firsts].T
+    left = len(table.unseen) - 13
+    if sample.size * comb(left, 13) >= _PARTNERS_EXPECTED * comb(len(table.unseen), 13):
+        partners = np.empty(firsts.shape[0], dtype=np.int64)
+        find_partners(sample.masks, firsts, np.uint64(random.integers(1 << 63)), partners)
+        found = np.flatnonzero(partners >= 0)
+        strengths, partners, firsts = strengths[found], partners[found], firsts[found]
+        ordinary = partners < sample.strengths.shape[1]
+        strengths[ordinary, 1] = sample.strengths[:, partners[ordinary]].T
+        return strengths, np.stack([sample.masks[firsts], sample.masks[partners]], axis=1), ordinary
+    seconds = _dealt_beside(sample.masks[firsts], table, random)
+    strengths[:, 1] = arrange_for_model(table.model, seconds, table.rules).T
+    return strengths, np.stack([sample.masks[firsts], seconds], axis=1), ~_instant(seconds, table.rules)
+
+
+def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
+    return instant_prices(patterns_of(masks), masks, rules) > 0
+
+
+def _dealt_beside(masks: MaskArray, table: Table, random: np.random.Generator) -> MaskArray:
+    """For each hand a random one from the unseen cards it leaves."""
+    seconds = np.empty_like(masks)
+    for at, mask in enumerate(masks):
+        pool = np.array([bit for bit in table.unseen if not int(mask) >> int(bit) & 1], dtype=np.int64)
+        seconds[at] = deal_hands(1, int(random.integers(1 << 63)), pool)[0, 0]
+    return seconds
+
+
+def _with_third(
+    ours: Candidates,
+    strengths: StrengthArray,
+    hands: MaskArray,
+    weights: FloatArray,
+    table: Table,
+    random: np.random.Generator,
+) -> tuple[StrengthArray, FloatArray]:
+    """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
+    undecided = np.empty(strengths.shape[0], dtype=np.int64)
+    count = open_tables(
+        np.ascontiguousarray(ours.strengths.T), np.ascontiguousarray(strengths), strengths.shape[1], 2, undecided
+    )
+    chosen = undecided[:count]
+    scale = 1.0
+    if count > ARRANGED:
+        chosen, scale = random.choice(chosen, ARRANGED, replace=False, shuffle=False), count / ARRANGED
+    unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
+    thirds = unseen & ~hands[chosen].sum(axis=1, dtype=np.uint64)
+    ordinary = ~_instant(thirds, table.rules)
+    chosen, thirds = chosen[ordinary], thirds[ordinary]
+    decided = strengths[chosen].copy()
+    decided[:, 2] = arrange_for_model(table.model, thirds, table.rules).T
+    return decided, weights[chosen] * scale

@@ -1,0 +1,1 @@
+def mixed_choices(*a): return ()

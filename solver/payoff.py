@@ -1,0 +1,108 @@
+"""Payout rules as a row of numbers: what the kernels need to price a match-up.
+
+The only place where solver/ restates rules.maubinh.settlement; tests hold the two equal on random tables.
+Source: docs/rules.md M-31..M-38, B-M-01..B-M-06 and the paragraph on silences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.hands import Category
+from rules.maubinh.options import MauBinhRules
+
+FloatArray = NDArray[np.float64]
+
+# Places in Payoff.prices.
+MAJORITY: Final = 0
+ROW_PRICE: Final = 1
+SWEEP_BASE: Final = 2
+MULTIPLIER: Final = 3
+MULTIPLIES_ALL: Final = 4
+FLAT: Final = 5
+PRICES: Final = 6
+
+
+@dataclass(frozen=True)
+class Payoff:
+    """Points of one match-up between legal arrangements.
+
+    prices: [6] majority flag; value of the match-up (majority) or of a row (per chi); base of a swept match-up;
+    sweep multiplier; 1 if it multiplies bonuses too; flat points for a sweep.
+    bonus: [3, 9] what winning back, middle, front with a row of this category adds (row value subtracted under
+    `bonus_mode` replace). plain_bonus: [3, 9] the same before that subtraction, as a foul pays it.
+    """
+
+    prices: FloatArray
+    bonus: FloatArray
+    plain_bonus: FloatArray
+
+    def sweep_all_extra(self, bonus_sum: FloatArray, rules: MauBinhRules) -> FloatArray:
+        """Points more than a plain sweep, from each opponent, for who sweeps the whole table (M-36, B-M-04).
+
+        bonus_sum: the sweeper's bonus over all three rows, any shape.
+        """
+        base, multiplier, flat = self.prices[SWEEP_BASE], self.prices[MULTIPLIER], self.prices[FLAT]
+        multiplies_all = bool(self.prices[MULTIPLIES_ALL])
+        match rules.sweep_all_mode:
+            case "replace":
+                return np.full_like(bonus_sum, rules.sweep_all_amount - base * multiplier - flat)
+            case "add":
+                return np.full_like(bonus_sum, float(rules.sweep_all_amount))
+            case "multiply":
+                more = rules.sweep_all_multiplier - multiplier
+                return (base + bonus_sum * multiplies_all) * more
+            case _:
+                return np.zeros_like(bonus_sum)
+
+
+def _bonus_table(rules: MauBinhRules) -> FloatArray:
+    table = np.zeros((3, 9))
+    table[0, Category.FOUR_OF_A_KIND] = rules.bonus_back_four_of_a_kind
+    table[0, Category.STRAIGHT_FLUSH] = rules.bonus_back_straight_flush
+    table[1, Category.FULL_HOUSE] = rules.bonus_middle_full_house
+    table[1, Category.FOUR_OF_A_KIND] = rules.bonus_middle_four_of_a_kind
+    table[1, Category.STRAIGHT_FLUSH] = rules.bonus_middle_straight_flush
+    table[2, Category.THREE_OF_A_KIND] = rules.bonus_front_three_of_a_kind
+    return table
+
+
+@lru_cache(maxsize=64)
+def payoff_of(rules: MauBinhRules) -> Payoff:
+    """The match-up prices of `rules`."""
+    majority = rules.pair_scoring == "majority"
+    row_price = float(rules.pair_win if majority else rules.chi_value)
+    plain = _bonus_table(rules)
+    replaced = 0.0 if majority or rules.bonus_mode == "add" else float(rules.chi_value)
+    prices = np.zeros(PRICES)
+    prices[MAJORITY] = majority
+    prices[ROW_PRICE] = row_price
+    prices[SWEEP_BASE] = row_price if majority else 3 * row_price
+    prices[MULTIPLIER] = rules.sweep_multiplier
+    prices[MULTIPLIES_ALL] = rules.sweep_multiplies == "all"
+    prices[FLAT] = rules.sweep_bonus_flat
+    return Payoff(prices=prices, bonus=np.where(plain > 0, plain - replaced, 0.0), plain_bonus=plain)
+
+
+def is_monotone(rules: MauBinhRules, players: int) -> bool:
+    """Whether a stronger row never pays less, so that dominated arrangements can be dropped.
+
+    False when a better category earns a smaller bonus in its row, when a bonus is below the row value it replaces,
+    or when sweeping the whole table pays less than sweeping one by one.
+    """
+    payoff = payoff_of(rules)
+    if (np.diff(payoff.bonus, axis=1) < 0).any():
+        return False
+    if rules.sweep_all_mode == "none" or players < rules.sweep_all_min_players:
+        return True
+    return bool((payoff.sweep_all_extra(payoff.bonus, rules) >= 0).all())
+
+
+def sweep_all_applies(rules: MauBinhRules, players: int) -> bool:
+    """Whether sweeping every opponent has a price of its own at a table of `players` (M-36, B-M-04)."""
+    return rules.sweep_all_mode != "none" and players >= rules.sweep_all_min_players

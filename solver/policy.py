@@ -1,0 +1,165 @@
+"""Arrangers for opponents and for bots: from a hand to one arrangement, with no sampling per hand.
+
+A policy is a pure function of the hand and the rules: the same hand is always set the same way. `FieldPolicy` answers
+one of several stored fields of arranged hands, chosen by a hash of the hand, so that over all hands it plays the
+average of its best responses (fictitious play, docs/solver.md). Source: docs/rules.md B-M-22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules
+from solver.arrange_kernels import arrange_by_field, arrange_in_turn, field_lines
+from solver.deal_kernels import hand_hashes
+from solver.enumeration import rank_arguments, row_index
+from solver.payoff import Payoff, payoff_of, sweep_all_applies
+from solver.score_kernels import bonus_holders_first
+from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
+
+MaskArray = NDArray[np.uint64]
+ClassArray = NDArray[np.uint16]
+FloatArray = NDArray[np.float64]
+
+_HASH_SEED: Final = 0x6D61_7562_696E_6821
+
+
+class Policy(Protocol):
+    """Sets hands into rows."""
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """int32 [n, 6]: rows by index and strengths under the order of `rules`; -1 where nothing is legal."""
+        ...
+
+
+@dataclass(frozen=True)
+class InTurnPolicy:
+    """One row as strong as a legal arrangement allows, then the next, then the last.
+
+    turn: 0 back, 1 middle, 2 front, the most important first.
+    """
+
+    turn: tuple[int, int, int]
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """See Policy.arrange."""
+        index = row_index()
+        out = np.empty((masks.shape[0], 6), dtype=np.int32)
+        turn = np.array(self.turn, dtype=np.int64)
+        arrange_in_turn(masks, *rank_arguments(order_tables(rules)), index.first, index.second, turn, out)
+        return out
+
+
+GREEDY: Final = InTurnPolicy((0, 1, 2))
+CAUTIOUS: Final = InTurnPolicy((2, 1, 0))
+
+
+@dataclass(frozen=True)
+class FieldTables:
+    """Stored fields made ready for arrange_by_field: see there for the shapes."""
+
+    bits: tuple[MaskArray, MaskArray, MaskArray]
+    below: NDArray[np.int32]
+    size: NDArray[np.int64]
+    above: FloatArray
+    holders: NDArray[np.int64]
+    bonus_sum: FloatArray
+
+
+def field_tables(fields: ClassArray, order: OrderTables, payoff: Payoff) -> FieldTables:
+    """Make fields ready: classes uint16 [fields, 3, n] of arranged hands, under one order and one payout."""
+    count, _, size = fields.shape
+    words = (size + 63) // 64
+    bits = tuple(np.empty((count, size + 1, words), dtype=np.uint64) for _ in range(3))
+    below = np.empty((count, 3, BACK_CLASSES + 1), dtype=np.int32)
+    above = np.zeros((count, 3, size + 1))
+    holders = np.zeros(count, dtype=np.int64)
+    bonus_sum = np.zeros((count, size))
+    for at, field in enumerate(fields):
+        remap = order.strength_of_class
+        strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
+        ordered, bonus = np.empty_like(strengths), np.zeros((3, size))
+        holders[at] = bonus_holders_first(
+            strengths, order.category5, order.category3, payoff.bonus, ordered, bonus
+        )
+        bonus_sum[at] = bonus.sum(axis=0)
+        for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
+            field_lines(
+                ordered[row], bonus[row], holders[at], top, words, bits[row][at], above[at, row], below[at, row]
+            )
+    lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
+    return FieldTables((bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum)
+
+
+def _sweep_all_rows(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
+    """[3, 9]: extra points for sweeping the whole table, spread over our three rows by their categories."""
+    if not sweep_all_applies(rules, players):
+        return np.zeros((3, 9))
+    nothing = payoff.sweep_all_extra(np.zeros(1), rules)[0]
+    return payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
+
+
+def best_responses(
+    masks: MaskArray, which: NDArray[np.int64], tables: FieldTables, rules: MauBinhRules, players: int
+) -> tuple[NDArray[np.int32], FloatArray]:
+    """Arrange each hand against the field which[i]; returns rows (as Policy.arrange) and the points expected.
+
+    Points are those of a table of `players`, card removal left out.
+    """
+    order, payoff, index = order_tables(rules), payoff_of(rules), row_index()
+    out = np.empty((masks.shape[0], 6), dtype=np.int32)
+    points = np.empty(masks.shape[0])
+    arrange_by_field(
+        masks, which, *rank_arguments(order), index.first, index.second, order.category5, order.category3,
+        payoff.bonus, *tables.bits, tables.below, tables.size, tables.above, tables.holders, tables.bonus_sum,
+        payoff.prices, players - 1, _sweep_all_rows(rules, players, payoff), out, points,
+    )  # fmt: skip
+    return out, points
+
+
+@dataclass(frozen=True, eq=False)
+class FieldPolicy:
+    """The best response to one of `fields`, chosen by the hand; priced by `payout`, whatever the table's rules pay.
+
+    fields: classes uint16 [fields, 3, n]; players: table size the responses are meant for.
+    """
+
+    fields: ClassArray
+    payout: MauBinhRules
+    players: int
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """See Policy.arrange; of `rules` only the order of hands counts."""
+        priced = with_order(self.payout, rules)
+        which = np.empty(masks.shape[0], dtype=np.int64)
+        hand_hashes(masks, np.uint64(_HASH_SEED), self.fields.shape[0], which)
+        out, _ = best_responses(masks, which, _tables_of(self, priced), priced, self.players)
+        return out
+
+    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
+        """Arrange for a player who wants the most under `rules` against the newest field, without mixing."""
+        which = np.zeros(masks.shape[0], dtype=np.int64)
+        out, _ = best_responses(masks, which, _newest_tables(self, rules), rules, players)
+        return out
+
+
+def with_order(payout: MauBinhRules, order: MauBinhRules) -> MauBinhRules:
+    """`payout` with the order of hands of `order`."""
+    return replace(
+        payout, a2345=order.a2345, order_compare=order.order_compare, cross_compare=order.cross_compare
+    )
+
+
+@lru_cache(maxsize=4)
+def _tables_of(policy: FieldPolicy, rules: MauBinhRules) -> FieldTables:
+    return field_tables(policy.fields, order_tables(rules), payoff_of(rules))
+
+
+@lru_cache(maxsize=8)
+def _newest_tables(policy: FieldPolicy, rules: MauBinhRules) -> FieldTables:
+    return field_tables(policy.fields[-1:], order_tables(rules), payoff_of(rules))

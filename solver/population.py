@@ -1,0 +1,206 @@
+"""Opponents that cost nothing at query time: stored random hands, each already arranged by an opponent model.
+
+All models share one deck of hands, named by a seed and dealt again at load; a file holds only how a model arranged
+them (strength classes) and the fields its policy answers. For a request, the rows that hold none of the cards we see
+have exactly the distribution of an opponent's hand given what we see. Suits are alike to the rules, so the same rows
+serve again with the suits renamed: each naming that moves our cards elsewhere gives another set of opponents.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.deal_kernels import build_card_index, deal, disjoint_rows
+from solver.pattern_kernels import patterns_of_hands, suited_straight_table, three_straight_keys
+from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy
+from solver.tables import OrderTables, order_tables
+
+MaskArray = NDArray[np.uint64]
+StrengthArray = NDArray[np.uint16]
+Scoring = Literal["majority", "per_chi"]
+
+FORMAT: Final = 1
+DECK_SEED: Final = 20_261_130
+ROWS: Final = 1 << 18
+WHOLE_DECK: Final = np.arange(52, dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The stored hands, whoever arranges them.
+
+    masks: uint64 [rows], see solver.deal_kernels. index: uint64 [52, rows / 64] who holds a card. patterns: [rows]
+    instant-win patterns, see solver.pattern_kernels.
+    """
+
+    masks: MaskArray
+    index: NDArray[np.uint64]
+    patterns: NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Population:
+    """How one opponent model arranged the deck. classes: uint16 [3, rows]; about: where the file comes from."""
+
+    name: str
+    classes: StrengthArray
+    policy: Policy
+    about: dict[str, Any]
+
+
+@cache
+def pattern_tables() -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """The lookup tables of solver.pattern_kernels."""
+    return three_straight_keys(), suited_straight_table()
+
+
+def patterns_of(masks: MaskArray) -> NDArray[np.int64]:
+    """Instant-win patterns of each hand, as bits of solver.pattern_kernels.PATTERN_BITS."""
+    out = np.empty(masks.shape[0], dtype=np.int64)
+    patterns_of_hands(masks, *pattern_tables(), out)
+    return out
+
+
+def deal_hands(count: int, seed: int, pool: NDArray[np.int64] = WHOLE_DECK, hands: int = 1) -> MaskArray:
+    """uint64 [count, hands]: tables of disjoint random hands from `pool` (bit positions); seed: any integer."""
+    out = np.empty((count, hands), dtype=np.uint64)
+    deal(pool, hands, np.uint64(seed % (1 << 64)), out)
+    return out
+
+
+@cache
+def deck(rows: int = ROWS) -> Deck:
+    """The shared hands, dealt from DECK_SEED. rows: a multiple of 64."""
+    masks = np.ascontiguousarray(deal_hands(rows, DECK_SEED)[:, 0])
+    index = np.zeros((52, rows // 64), dtype=np.uint64)
+    build_card_index(masks, index)
+    return Deck(masks, index, patterns_of(masks))
+
+
+def data_directory() -> Path:
+    """Where the populations of the package lie."""
+    return Path(str(files("solver") / "data"))
+
+
+def available_models() -> tuple[str, ...]:
+    """The opponent models a request may name."""
+    return ("equilibrium", "greedy", "cautious")
+
+
+def nearest_scoring(rules: MauBinhRules) -> Scoring:
+    """The preset whose trained population is nearest to `rules`: the one that counts match-ups the same way."""
+    return "majority" if rules.pair_scoring == "majority" else "per_chi"
+
+
+def file_name(model: str, scoring: Scoring) -> str:
+    """Name of the file of a model's population; only an equilibrium depends on the scoring."""
+    return f"{model}-{scoring}.npz" if model == "equilibrium" else f"{model}.npz"
+
+
+@lru_cache(maxsize=8)
+def population(model: str, scoring: Scoring) -> Population:
+    """Load a model's population. Raises FileNotFoundError when the package lacks its file."""
+    with np.load(data_directory() / file_name(model, scoring)) as stored:
+        about = json.loads(str(stored["about"]))
+        if about["format"] != FORMAT or about["deck_seed"] != DECK_SEED or about["rows"] != ROWS:
+            raise ValueError(f"{file_name(model, scoring)} was made for another deck: {about}")
+        classes = stored["classes"]
+        fields = stored["fields"] if "fields" in stored else None
+    return Population(model, classes, policy_of(model, scoring, fields, about), about)
+
+
+def policy_of(model: str, scoring: Scoring, fields: StrengthArray | None, about: dict[str, Any]) -> Policy:
+    """The arranger behind a population."""
+    if model == "greedy":
+        return GREEDY
+    if model == "cautious":
+        return CAUTIOUS
+    if fields is None:
+        raise ValueError(f"the population {model} has no fields")
+    return FieldPolicy(fields, maubinh_rules(scoring), int(about["players"]))
+
+
+@lru_cache(maxsize=16)
+def _strengths(model: str, scoring: Scoring, order: tuple[str, str, str]) -> StrengthArray:
+    """The population's rows as strengths of another order; rows foul under it are arranged anew."""
+    a2345, cross_compare, order_compare = order
+    stored = population(model, scoring)
+    rules = maubinh_rules(
+        scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare}
+    )
+    tables = order_tables(rules)
+    remap = tables.strength_of_class
+    strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
+    foul = np.flatnonzero(is_foul(strengths, tables))
+    if foul.size:
+        arranged = stored.policy.arrange(deck().masks[foul], rules)
+        strengths[:, foul] = np.where(arranged[:, 3:] >= 0, arranged[:, 3:], strengths[:, foul].T).T
+    strengths.flags.writeable = False
+    return strengths
+
+
+def is_foul(strengths: StrengthArray, tables: OrderTables) -> NDArray[np.bool_]:
+    """Which columns of strengths [3, n] are foul (M-14, B-M-09, B-M-10)."""
+    back, middle, front = strengths
+    unordered = back <= middle if tables.strict else back < middle
+    return unordered | (middle < tables.middle_floor[front])
+
+
+def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
+    """uint16 [3, rows]: strengths of the stored hands under the order of `rules`."""
+    order = (rules.a2345, rules.cross_compare, rules.order_compare)
+    return _strengths(model, nearest_scoring(rules), order)
+
+
+def _bits(cards: MaskArray | int) -> NDArray[np.int64]:
+    return np.array([bit for bit in range(52) if int(cards) >> bit & 1], dtype=np.int64)
+
+
+def _renamed_mask(mask: int, suit_to: tuple[int, ...]) -> int:
+    return sum(((mask >> (13 * suit)) & 0x1FFF) << (13 * suit_to[suit]) for suit in range(4))
+
+
+def suit_namings(seen: int, parts: tuple[int, ...], seed: int) -> list[tuple[int, ...]]:
+    """Ways to rename the suits that put the cards we see at different places, in an order set by `seed`.
+
+    seen: mask of all cards that no unknown opponent can hold. parts: masks that must differ as well (none: `seen`).
+    """
+    everything = list(permutations(range(4)))
+    order = np.random.default_rng(seed).permutation(len(everything))
+    chosen: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for at in order:
+        naming = everything[at]
+        image = tuple(_renamed_mask(mask, naming) for mask in (seen, *parts))
+        chosen.setdefault(image, naming)
+    return list(chosen.values())
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Stored hands that fit beside the cards we see: rows of the deck, and what suit s of ours is called there."""
+
+    rows: NDArray[np.int64]
+    naming: tuple[int, ...]
+
+
+def draws(seen: int, limit: int, seed: int) -> Iterator[Draw]:
+    """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time."""
+    left = limit
+    for naming in suit_namings(seen, (), seed):
+        if left <= 0:
+            return
+        out = np.empty(min(left, ROWS), dtype=np.int64)
+        count = disjoint_rows(deck().index, _bits(_renamed_mask(seen, naming)), out.shape[0], out)
+        left -= count
+        yield Draw(out[:count], naming)

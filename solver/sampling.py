@@ -1,0 +1,166 @@
+"""The opponents of one request: which hands they may hold, how they set them, and the known ones among them.
+
+Knows nothing of our own arrangement. Source: docs/rules.md M-24..M-30 (instant wins), B-M-06 (fouls).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.cards import Cards
+from rules.maubinh.options import MauBinhRules
+from solver.deal_kernels import renamed_hands
+from solver.enumeration import hand_mask
+from solver.policy import Policy
+from solver.population import (
+    MaskArray,
+    StrengthArray,
+    deal_hands,
+    deck,
+    draws,
+    nearest_scoring,
+    patterns_of,
+    population,
+    strengths_for,
+)
+from solver.prices import instant_prices
+from solver.request import KnownOpponent
+from solver.tables import order_tables
+
+FULL_DECK: Final = (1 << 52) - 1
+# Dealt hands come from another random stream than anything stored.
+_FRESH_STREAM: Final = 0x5EED
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Hands that one unknown opponent may hold. n hands in all, of which m are ordinary and come first.
+
+    masks: uint64 [n]; strengths: uint16 [3, m] of the ordinary ones; instant_points: [n - m] what each of the others
+    is paid. exact: these are all possible hands, once each. distinct: different hands among them.
+    """
+
+    masks: MaskArray
+    strengths: StrengthArray
+    instant_points: NDArray[np.int64]
+    exact: bool
+    distinct: int
+
+    @property
+    def size(self) -> int:
+        """n, the number of hands."""
+        return int(self.masks.shape[0])
+
+
+@dataclass(frozen=True)
+class KnownRows:
+    """A known opponent. strengths: [3]; instant_points: paid for an instant win, else 0; foul: rows out of order."""
+
+    strengths: StrengthArray
+    instant_points: int
+    foul: bool
+
+
+def seen_mask(cards: Cards, dead: Cards, known: tuple[KnownOpponent, ...]) -> int:
+    """The cards that no unknown opponent can hold."""
+    return hand_mask((*cards, *dead, *(card for opponent in known for card in opponent.all_cards)))
+
+
+def unseen_positions(seen: int) -> NDArray[np.int64]:
+    """Bit positions of the cards that are left for unknown opponents."""
+    return np.array([bit for bit in range(52) if not seen >> bit & 1], dtype=np.int64)
+
+
+def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
+    """`wanted` hands of one opponent, or all there are if they are fewer: stored ones first, then fresh deals."""
+    pool = unseen_positions(seen)
+    policy = population(model, nearest_scoring(rules)).policy
+    if comb(len(pool), 13) <= wanted:
+        sets = combinations([1 << int(bit) for bit in pool], 13)
+        masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
+        return _assembled([_fresh(policy, masks, rules)], rules, exact=True)
+    parts = _stored(seen, model, rules, wanted, seed)
+    missing = wanted - sum(part.masks.shape[0] for part in parts)
+    if missing > 0:
+        masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), pool)[:, 0])
+        parts.append(_fresh(policy, masks, rules))
+    return _assembled(parts, rules, exact=False)
+
+
+@dataclass(frozen=True)
+class _Part:
+    masks: MaskArray
+    strengths: StrengthArray
+    patterns: NDArray[np.int64]
+
+
+def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
+    return _Part(masks, _arranged(policy, masks, rules), patterns_of(masks))
+
+
+def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> list[_Part]:
+    strengths = strengths_for(model, rules)
+    # A renaming of suits keeps every pattern but those of colours.
+    colours = rules.instant_thirteen_same_colour > 0 or rules.instant_twelve_same_colour > 0
+    parts = []
+    for draw in draws(seen, wanted, seed):
+        back = np.argsort(np.array(draw.naming))  # what a stored suit is called here
+        masks = np.empty(draw.rows.shape[0], dtype=np.uint64)
+        renamed_hands(deck().masks[draw.rows], back, masks)
+        patterns = patterns_of(masks) if colours else deck().patterns[draw.rows]
+        parts.append(_Part(masks, strengths[:, draw.rows], patterns))
+    return parts
+
+
+def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
+    """Strengths [3, n] of hands set on the spot. A hand that no order allows is set as if its rows were all empty."""
+    return np.maximum(policy.arrange(masks, rules)[:, 3:].T, 0).astype(np.uint16)
+
+
+def _assembled(parts: list[_Part], rules: MauBinhRules, *, exact: bool) -> Sample:
+    masks = np.concatenate([part.masks for part in parts])
+    strengths = np.concatenate([part.strengths for part in parts], axis=1)
+    prices = instant_prices(np.concatenate([part.patterns for part in parts]), masks, rules)
+    ordinary, instant = np.flatnonzero(prices == 0), np.flatnonzero(prices)
+    return Sample(
+        masks=np.concatenate([masks[ordinary], masks[instant]]),
+        strengths=np.ascontiguousarray(strengths[:, ordinary]),
+        instant_points=prices[instant],
+        exact=exact,
+        distinct=int(np.unique(masks).shape[0]),
+    )
+
+
+def arrange_for_model(model: str, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
+    """uint16 [3, n]: strengths of hands as the model sets them, under the order of `rules`."""
+    return _arranged(population(model, nearest_scoring(rules)).policy, masks, rules)
+
+
+def known_rows(opponent: KnownOpponent, model: str, rules: MauBinhRules) -> KnownRows:
+    """A known opponent's rows: as set, or as the model sets the 13 cards."""
+    mask = np.array([hand_mask(opponent.all_cards)], dtype=np.uint64)
+    price = int(instant_prices(patterns_of(mask), mask, rules)[0])
+    if opponent.arrangement is None:
+        return KnownRows(arrange_for_model(model, mask, rules)[:, 0], price, foul=False)
+    strengths = strengths_of(opponent.arrangement.back, opponent.arrangement.middle, opponent.arrangement.front, rules)
+    return KnownRows(strengths, price, foul_strengths(strengths, rules))
+
+
+def strengths_of(back: Cards, middle: Cards, front: Cards, rules: MauBinhRules) -> StrengthArray:
+    """uint16 [3]: the strengths of three rows."""
+    tables = order_tables(rules)
+    return np.array([tables.five(back), tables.five(middle), tables.three(front)], dtype=np.uint16)
+
+
+def foul_strengths(strengths: StrengthArray, rules: MauBinhRules) -> bool:
+    """Whether rows of these strengths [3] are foul (M-14)."""
+    tables = order_tables(rules)
+    back, middle, front = (int(strength) for strength in strengths)
+    unordered = back <= middle if tables.strict else back < middle
+    return unordered or middle < int(tables.middle_floor[front])

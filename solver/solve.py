@@ -1,0 +1,160 @@
+"""The public entry points: solve, evaluate, enumerate, arrange; and the checks of their requests.
+
+Pure functions of their arguments. Source: docs/rules.md M-04, M-06, M-12; the HTTP contract's Mậu binh operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rules.cards import Cards
+from rules.errors import Fault, InvalidInputError
+from rules.maubinh.arrangement import Arrangement, is_foul
+from rules.maubinh.instant_wins import find_instant_win
+from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.contest import Contest, choices, contest, described, ranking, values
+from solver.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
+from solver.foul import foul_value
+from solver.mixed import mixed_choices
+from solver.policy import FieldPolicy
+from solver.population import nearest_scoring, population
+from solver.request import (
+    ArrangementPage,
+    Estimate,
+    EvaluateRequest,
+    EvaluateResult,
+    Locks,
+    Opponents,
+    SolveRequest,
+    SolveResult,
+)
+from solver.sampling import strengths_of
+from solver.verification import verify_evaluate, verify_solve
+
+__all__ = ["arrange", "enumerate_page", "evaluate", "solve", "verify_evaluate", "verify_solve"]
+
+
+def _no_arrangement(message: str) -> InvalidInputError:
+    return InvalidInputError([Fault("/locked", "no_arrangement", message)])
+
+
+def solve(request: SolveRequest) -> SolveResult:
+    """The best legal arrangement of 13 cards, with what it is worth; never a foul.
+
+    Expects a request that verify_solve finds no fault in. Raises InvalidInputError (`no_arrangement`) when no legal
+    arrangement keeps the locked cards in place.
+    """
+    found = choices(request.cards, request.rules, request.players, request.locked)
+    if found.splits.columns.shape[1] == 0:
+        raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
+    match = contest(
+        request.cards, request.dead, request.rules, request.players, request.opponents, request.seed
+    )
+    valued = values(found.splits.strengths, match, request.top)
+    order = [int(at) for at in ranking(valued)[: request.top]]
+    best = [described(at, found.splits.arrangement(at), valued, match) for at in order]
+    mixed = mixed_choices(valued, found.splits, match) if request.objective == "mixed" else ()
+    return SolveResult(
+        instant_win=find_instant_win(request.cards, request.rules),
+        best=best[0],
+        alternatives=tuple(best[1:]),
+        mixed=mixed,
+        counts=found.counts,
+        estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+    )
+
+
+def _estimate(match: Contest, opponents: Opponents, seed: int, tables: int) -> Estimate:
+    sample = match.sample
+    exact = sample is None or (sample.exact and match.table.unknown == 1)
+    return Estimate(
+        exact=exact,
+        opponents=opponents.model,
+        samples=0 if sample is None else sample.distinct,
+        joint_samples=0 if exact else tables,
+        seed=seed,
+        note=_note(match, opponents),
+    )
+
+
+def _note(match: Contest, opponents: Opponents) -> str:
+    """What a reader must know about the opponents' population."""
+    scoring = nearest_scoring(match.rules)
+    if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == maubinh_rules(scoring):
+        return ""
+    return (
+        f"The opponents play the equilibrium trained for the preset {scoring}, the nearest to these rules; "
+        "points are scored with the payouts of the request."
+    )
+
+
+def evaluate(request: EvaluateRequest) -> EvaluateResult:
+    """What an arrangement is worth, beside the best one on the same samples.
+
+    A foul is worth what a foul pays; its regret can be negative where house rules make fouling cheap (M-37).
+    Expects a request that verify_evaluate finds no fault in; raises InvalidInputError as `solve` does.
+    """
+    given = request.arrangement
+    found = choices(given.cards, request.rules, request.players)
+    if found.splits.columns.shape[1] == 0:
+        raise _no_arrangement("these 13 cards have no legal arrangement under the order of the rules")
+    match = contest(given.cards, (), request.rules, request.players, request.opponents, request.seed)
+    strengths, place = found.splits.strengths, np.zeros(0, dtype=np.int64)
+    if not is_foul(given, request.rules):
+        ours = strengths_of(given.back, given.middle, given.front, request.rules)
+        place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
+        if not place.size:  # dominated: judged beside the candidates, never before them
+            strengths = np.concatenate([strengths, ours[:, None]], axis=1)
+            place = np.array([strengths.shape[1] - 1])
+    valued = values(strengths, match, 1, place)
+    first = int(ranking(valued)[0])
+    best = described(first, found.splits.arrangement(first), valued, match)
+    points, error = foul_value(match)
+    if place.size:
+        judged = described(int(place[0]), given, valued, match)
+        points, error = judged.expected_points, judged.standard_error
+    return EvaluateResult(
+        instant_win=find_instant_win(given.cards, request.rules),
+        expected_points=points,
+        standard_error=error,
+        best=best,
+        regret_points=best.expected_points - points,
+        estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+    )
+
+
+def enumerate_page(
+    cards: Cards, rules: MauBinhRules, locked: Locks, undominated: bool, offset: int, limit: int
+) -> ArrangementPage:
+    """A page of all legal arrangements, strongest back, middle, front first; a stable order.
+
+    undominated: only those that no other legal one dominates, one for each strength triple. Raises InvalidInputError
+    (`no_arrangement`) for locks that no legal arrangement keeps.
+    """
+    splits = legal(cards, rules, locked)
+    if undominated:
+        splits = without_dominated(splits)
+    total = splits.columns.shape[1]
+    if total == 0:
+        raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
+    page = range(offset, min(offset + limit, total))
+    return ArrangementPage(total, offset, tuple(splits.arrangement(at) for at in page))
+
+
+def arrange(hands: Sequence[Cards], players: int, rules: MauBinhRules) -> list[Arrangement]:
+    """One good arrangement for each hand, without sampling: the best response to the stored equilibrium field.
+
+    Priced by `rules`, card removal left out. Raises InvalidInputError (`no_arrangement`) if a hand has none.
+    """
+    policy = population("equilibrium", nearest_scoring(rules)).policy
+    if not isinstance(policy, FieldPolicy):
+        raise TypeError("the equilibrium population answers no field")
+    rows = policy.respond(np.array([hand_mask(cards) for cards in hands], dtype=np.uint64), rules, players)
+    without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
+    if without:
+        raise InvalidInputError(without)
+    return [
+        arrangement_of(sorted_hand(cards).cards, columns[:3]) for cards, columns in zip(hands, rows, strict=True)
+    ]
