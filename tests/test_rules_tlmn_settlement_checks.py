@@ -210,6 +210,11 @@ def test_a_failed_put_is_a_result_only_where_the_table_has_the_feature() -> None
     assert ("/seats", "inconsistent_result") in faults(failed())
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_who_catches_a_put_may_be_out_of_cards_with_that_play(place: int) -> None:
+    assert faults(failed((B, TLMN.out(place, "AH"))), "rank", **PUT_HOUSE) == []
+
+
 @pytest.mark.parametrize(
     ("result", "pointer"),
     [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.cards import DECK, Card, Cards
 from rules.shedding.result import GameResult, SeatResult, Settlement
 from rules.tlmn.options import TlmnRules, tlmn_rules
-from rules.tlmn.payments import THREE_OF_SPADES
+from rules.tlmn.payments import LONE_3_SPADES
 from rules.tlmn.rotten import rotten
 from rules.tlmn.settlement import settle, verify_result
 from tests.shedding_results import line_balance, points
@@ -40,7 +40,7 @@ def finished(seed: int, rules: TlmnRules) -> GameResult:
     played = order[: rng.randint(1, seats)]
     ends = [SeatResult(0, hand, 0, ()) for hand in hands]
     lone = hands[order[0]].index(Card(3, 0)) if Card(3, 0) in hands[order[0]] and rng.random() < 0.5 else 0
-    stops = rules.scoring == "count" or (rules.put_3_spades and (hands[order[0]][lone],) == THREE_OF_SPADES)
+    stops = rules.scoring == "count" or (rules.put_3_spades and (hands[order[0]][lone],) == LONE_3_SPADES)
     for place, seat in enumerate(played, 1):
         is_out = place == 1 or (place < len(played) and not stops)
         ends[seat] = _end(place, hands[seat], 0 if is_out else rng.randint(1, 12), lone if place == 1 else -1)

@@ -15,7 +15,7 @@ from rules.tlmn.options import TlmnRules
 from rules.tlmn.rotten import rotten
 
 Lines = Iterator[SettlementLine]
-THREE_OF_SPADES: Cards = (Card(3, 0),)
+LONE_3_SPADES: Cards = (Card(3, 0),)
 
 
 def first_seat(result: GameResult) -> int:
@@ -131,7 +131,7 @@ def _seat_above(result: GameResult, place: int) -> int:
 
 
 def _went_out_on_3_spades(result: GameResult) -> bool:
-    return result.seats[first_seat(result)].last_play == THREE_OF_SPADES
+    return result.seats[first_seat(result)].last_play == LONE_3_SPADES
 
 
 def _dut_mu(result: GameResult, rules: TlmnRules, lines: list[SettlementLine]) -> list[SettlementLine]:

@@ -15,7 +15,7 @@ from rules.shedding.result_check import INCONSISTENT, PlayRules, common_faults, 
 from rules.tlmn.combinations import HAND_SIZE, beats, combination_of
 from rules.tlmn.instant_wins import dealt_instant_win, instant_win_of
 from rules.tlmn.options import TlmnRules
-from rules.tlmn.payments import THREE_OF_SPADES, all_frozen, first_seat, is_put_3_spades
+from rules.tlmn.payments import LONE_3_SPADES, all_frozen, first_seat, is_put_3_spades
 
 Faults = Iterator[Fault]
 
@@ -90,13 +90,14 @@ def _place_faults(result: GameResult, stops_at_first: bool) -> Faults:
 
 
 def _immediate_fail_faults(result: GameResult, put: PutThreeSpades) -> Faults:
-    """B-T-20: the game ends before anybody is out, and the failing seat holds 3♠ alone."""
+    """B-T-20: the catch ends the game. The failing seat holds 3♠ alone; only the catcher may have gone out with it."""
     for seat, end in enumerate(result.seats):
-        if end.place:
+        may_be_out = seat == put.caught_by
+        if end.place and not (may_be_out and end.place == 1 and not end.left):
             yield Fault(f"/seats/{seat}/place", INCONSISTENT, "nobody is placed when 3S alone was caught")
-        if not end.left:
+        if not end.left and not may_be_out:
             yield Fault(f"/seats/{seat}/left", INCONSISTENT, "nobody is out of cards when 3S alone was caught")
-    if result.seats[put.seat].left != THREE_OF_SPADES:
+    if result.seats[put.seat].left != LONE_3_SPADES:
         yield Fault("/put_3_spades/seat", INCONSISTENT, f"seat {put.seat} does not hold 3S alone")
     yield from _catcher_faults(result, put)
 
@@ -114,9 +115,9 @@ def _put_3_spades_faults(result: GameResult, rules: TlmnRules) -> Faults:
     end = result.seats[put.seat]
     if put.caught_by != NOBODY:
         yield from _catcher_faults(result, put)
-        if end.place == 1 or (end.left or end.last_play) != THREE_OF_SPADES:
+        if end.place == 1 or (end.left or end.last_play) != LONE_3_SPADES:
             yield Fault("/put_3_spades/seat", INCONSISTENT, f"seat {put.seat} was not left with 3S alone")
-    elif end.place != 1 or end.last_play != THREE_OF_SPADES:
+    elif end.place != 1 or end.last_play != LONE_3_SPADES:
         yield Fault("/put_3_spades/seat", INCONSISTENT, f"seat {put.seat} did not come first on a lone 3S")
 
 
