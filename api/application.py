@@ -1,0 +1,96 @@
+"""Puts the application together: which games there are, and the parts that serve them."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, Response, g, request
+from flask_cors import CORS
+
+from api import logs, maubinh, problems
+from api.batch import Batch
+from api.clock import Stopwatch
+from api.house_rules import HouseRules
+from api.meta import Meta
+from api.openapi import Document
+from api.operations import Catalogue
+from api.service import Service
+from api.settings import Settings
+from solver import warmup
+
+CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE,)
+_EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id"]
+
+
+def build(settings: Settings | None = None) -> Flask:
+    """See `api.create_app`."""
+    settings = settings or Settings.from_environment(os.environ)
+    operations = {operation.path: operation for catalogue in CATALOGUES for operation in catalogue.operations}
+    service = Service(settings, operations, warmup.is_ready)
+    app = Flask("api")
+    app.url_map.merge_slashes = False
+    meta = Meta(service, _version(), {one.words.game: HouseRules(one.words) for one in CATALOGUES})
+    document = Document(
+        _version(), _examples(), keyed=service.access.needs_key, limited=service.access.is_limited
+    )
+    document.add_routes(meta.routes())
+    for catalogue in CATALOGUES:
+        document.add_operations(catalogue.operations)
+        if catalogue.batched:
+            _install_batch(app, service, document, catalogue)
+    service.install(app)
+    meta.openapi = msgspec.json.encode(document.as_json())
+    meta.install(app)
+    problems.install(app)
+    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
+    CORS(app, resources={r"/v1/.*": {"origins": origins}}, expose_headers=_EXPOSED, send_wildcard=origins == ["*"])
+    _watch(app, service)
+    return app
+
+
+def _install_batch(app: Flask, service: Service, document: Document, catalogue: Catalogue) -> None:
+    game = catalogue.words.game
+    operation = service.operations[f"/v1/{game}/{catalogue.batched}"]
+    path = f"/v1/{game}/batch"
+    batch = Batch(service, operation)
+    app.add_url_rule(path, endpoint=f"{game}.batch", view_func=lambda: batch.answer(request), methods=["POST"])
+    document.add_batch(path, operation)
+
+
+def _watch(app: Flask, service: Service) -> None:
+    """Count and log every request."""
+
+    @app.before_request
+    def start() -> None:
+        g.watch, g.request_id = Stopwatch(), request.headers.get("X-Request-Id", "")[:64] or uuid.uuid4().hex
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        watch: Stopwatch = g.watch
+        route = request.url_rule.rule if request.url_rule else "none"
+        service.metrics.request(request.method, route, response.status_code, watch.seconds)
+        logs.request_done(request, response, watch.milliseconds, g.request_id)
+        response.headers["X-Request-Id"] = g.request_id
+        return response
+
+
+def _examples() -> Mapping[str, dict[str, Any]]:
+    """Examples of requests and answers by path."""
+    found: dict[str, dict[str, Any]] = {}
+    for file in (files("api") / "examples").iterdir():
+        if file.name.endswith(".json"):
+            found.update(msgspec.json.decode(file.read_bytes()))
+    return found
+
+
+def _version() -> str:
+    try:
+        return version("maubinh")
+    except PackageNotFoundError:
+        return "0.0.0"

@@ -1,0 +1,52 @@
+"""Logs as one JSON object a line on standard error. Bodies and keys are never logged."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any, Final
+
+import msgspec
+from flask import Request, Response
+
+_FIELDS: Final = ("method", "path", "status", "milliseconds", "request_id")
+
+
+class JsonFormatter(logging.Formatter):
+    """One line of JSON for a record: time, level, logger, message, and the request's fields when there are any."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line.update({name: getattr(record, name) for name in _FIELDS if hasattr(record, name)})
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def configure(level: str) -> None:
+    """Send every log of the process through the JSON formatter."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+
+
+_REQUESTS: Final = logging.getLogger("api.requests")
+
+
+def request_done(request: Request, response: Response, milliseconds: float, request_id: str) -> None:
+    """Log one answered request: what was asked and how it ended, nothing of its content."""
+    if not _REQUESTS.isEnabledFor(logging.INFO):
+        return
+    fields = {
+        "method": request.method,
+        "path": request.path,
+        "status": response.status_code,
+        "milliseconds": milliseconds,
+        "request_id": request_id,
+    }
+    _REQUESTS.info("request", extra=fields)

@@ -1,0 +1,149 @@
+"""The service's own endpoints: pages, health, metrics, documentation, house rules.
+
+Source: the HTTP contract, "Service".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import NotFound
+
+from api.house_rules import AllRules, HouseRules
+from api.metrics import CONTENT_TYPE
+from api.reading import JSON_TYPE
+from api.service import Service
+from api.service_routes import ServiceRoute
+from api.wire import Output
+from rules.labels import page as words
+from rules.options import presets
+
+HTML_TYPE: Final = "text/html; charset=utf-8"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_YEAR_SECONDS: Final = 365 * 24 * 3600
+
+
+class Health(Output):
+    """The process is up."""
+
+    status: str
+    version: str
+
+
+class Readiness(Output):
+    """Tables and populations are loaded."""
+
+    ready: bool
+
+
+class Meta:
+    """The views of the service's own endpoints. house_rules: by game."""
+
+    def __init__(self, service: Service, version: str, house_rules: Mapping[str, HouseRules]) -> None:
+        self._service = service
+        self._version = version
+        self._house_rules = house_rules
+        self.openapi: bytes = b"{}"
+
+    def routes(self) -> Sequence[ServiceRoute]:
+        """Every endpoint, in the order of the documentation."""
+        games = tuple(self._house_rules)
+        every_preset = tuple(dict.fromkeys(preset for game in games for preset in presets(game)))  # type: ignore[arg-type]
+        answers = tuple(rules.answer for rules in self._house_rules.values())
+        return (
+            ServiceRoute("/", "page", "Page for people", "", "text/html", self._page),
+            ServiceRoute("/docs", "docs", "This reference, offline", "", "text/html", self._docs),
+            ServiceRoute("/openapi.json", "openapi", "This document", "", JSON_TYPE, self._openapi),
+            ServiceRoute("/healthz", "healthz", "The process is up", "", JSON_TYPE, self._health, (Health,)),
+            ServiceRoute(
+                "/readyz", "readyz", "It can solve", "", JSON_TYPE, self._readiness, (Readiness,), problems=("503",)
+            ),
+            ServiceRoute("/metrics", "metrics", "Counters for Prometheus", "", "text/plain", self._metrics),
+            ServiceRoute("/v1/rules", "rules", "Every game and its presets", "", JSON_TYPE, self._all_rules, (AllRules,)),
+            ServiceRoute(
+                "/v1/rules/{game}/{preset}",
+                "preset",
+                "Every option of a preset",
+                "With its value, what it allows, its words and the clause of docs/rules.md that defines it.",
+                JSON_TYPE,
+                self._preset,
+                answers,
+                parameters={"game": games, "preset": every_preset},
+                problems=("404",),
+            ),
+        )
+
+    def install(self, app: Flask) -> None:
+        """Add the routes, the static files and their headers."""
+        for route in self.routes():
+            app.add_url_rule(route.flask_rule, endpoint=route.name, view_func=route.view, methods=["GET"])
+        app.jinja_env.globals["asset"] = _asset_url
+        app.after_request(_secured)
+
+    def _page(self) -> str:
+        return render_template("page.html", words=_page_words(), presets=presets("maubinh"))
+
+    def _docs(self) -> str:
+        return render_template("docs.html")
+
+    def _openapi(self) -> Response:
+        return Response(self.openapi, content_type=JSON_TYPE)
+
+    def _health(self) -> Response:
+        return _json(Health(status="ok", version=self._version))
+
+    def _readiness(self) -> Response:
+        self._service.require_ready()
+        return _json(Readiness(ready=True))
+
+    def _metrics(self) -> Response:
+        return Response(self._service.metrics.render(self._service.gate.waiting), content_type=CONTENT_TYPE)
+
+    def _all_rules(self) -> Response:
+        return _json(AllRules(games=[rules.summary for rules in self._house_rules.values()]))
+
+    def _preset(self, game: str, preset: str) -> Response:
+        try:
+            return _json(self._house_rules[game].preset(preset))
+        except KeyError:
+            raise NotFound from None
+
+
+def _json(answer: Any) -> Response:
+    return Response(msgspec.json.encode(answer), content_type=JSON_TYPE)
+
+
+@cache
+def _page_words() -> str:
+    """The page's words as JSON, safe inside an HTML script element."""
+    catalogue = {name: {"vi": entry.vi, "en": entry.en} for name, entry in words.PAGE_LABELS.items()}
+    return msgspec.json.encode(catalogue).decode().replace("<", "\\u003c")
+
+
+@cache
+def _asset_url(name: str) -> str:
+    """The URL of a static file. It carries a digest of the content, so that it may be cached for ever."""
+    content = (files("api") / "static" / name).read_bytes()
+    return f"static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
+
+
+def _secured(response: Response) -> Response:
+    """Headers that every answer carries: no sniffing, no framing, no foreign scripts."""
+    headers = response.headers
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"
+    if response.mimetype == "text/html":
+        headers["Content-Security-Policy"] = _POLICY
+    if request.path.startswith("/static/") and response.status_code == 200:
+        fixed = f"public, max-age={_YEAR_SECONDS}, immutable" if request.args.get("v") else "no-cache"
+        headers["Cache-Control"] = fixed
+    return response

@@ -1,0 +1,54 @@
+"""Counters for Prometheus. With several server processes they share files in one folder.
+
+prometheus_client decides how it counts when it is first imported, so this module is imported late, by `create_app`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """The service's counters. folder: where processes share them, "" when there is one process."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._registry = CollectorRegistry()
+        labels = ["method", "route", "status"]
+        self._requests = Counter(
+            "maubinh_requests", "Requests by method, route and status.", labels, registry=self._registry
+        )
+        self._seconds = Histogram(
+            "maubinh_request_seconds", "Seconds a request took.", ["route"], buckets=_BUCKETS, registry=self._registry
+        )
+        self._lines = Counter("maubinh_batch_lines", "Batch lines by outcome.", ["outcome"], registry=self._registry)
+        self._waiting = Gauge(
+            "maubinh_waiting",
+            "Requests that wait for a solver slot.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count one request."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
+
+    def batch_line(self, outcome: str) -> None:
+        """Count one line of a batch: `done` or `failed`."""
+        self._lines.labels(outcome).inc()
+
+    def render(self, waiting: int) -> bytes:
+        """The Prometheus text of all processes. waiting: requests that wait in this one."""
+        self._waiting.set(waiting)
+        if not self._folder:
+            return generate_latest(self._registry)
+        shared = CollectorRegistry()
+        MultiProcessCollector(shared, path=self._folder)  # type: ignore[no-untyped-call]
+        return generate_latest(shared)

@@ -1,0 +1,67 @@
+"""From the bytes of a request to plain JSON: media type, size, encoding, grammar.
+
+Stricter than JSON's grammar where readers disagree: no duplicate names, no lone surrogates, no numbers that a double
+cannot hold. Source: the HTTP contract, "Errors" and limits.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import msgspec
+from flask import Request
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+
+from api.problems import ServiceError
+
+JSON_TYPE: Final = "application/json"
+_UTF8: Final = frozenset({"", "utf-8", "utf8"})
+
+
+def require_type(request: Request, expected: str) -> None:
+    """Refuse another media type than `expected`, another character set than UTF-8, and compressed bodies (415)."""
+    if request.mimetype != expected:
+        found = request.mimetype or "none"
+        raise ServiceError("unsupported_media_type", f"the Content-Type must be {expected}, not {found[:80]}")
+    if request.mimetype_params.get("charset", "").lower() not in _UTF8:
+        raise ServiceError("unsupported_media_type", "the character set must be UTF-8")
+    if request.headers.get("Content-Encoding", "identity").lower() not in ("", "identity"):
+        raise ServiceError("unsupported_media_type", "a compressed body is not accepted")
+
+
+def read_body(request: Request, limit: int) -> bytes:
+    """The whole body, at most `limit` bytes of it however it is sent (413)."""
+    request.max_content_length = limit
+    try:
+        return request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise ServiceError("body_too_large", f"the body may have at most {limit} bytes") from None
+    except ClientDisconnected:
+        raise ServiceError("unreadable_json", "the body ends before its announced length") from None
+    except (BlockingIOError, TimeoutError):
+        headers = {"Connection": "close"}
+        raise ServiceError("request_timeout", "the body did not arrive in time", headers) from None
+    except (OSError, ParseException) as error:
+        raise ServiceError("unreadable_json", f"the body cannot be read: {str(error)[:200]}") from None
+
+
+def parse_json(body: bytes) -> Any:
+    """Plain Python values of a JSON text. Raises ServiceError `unreadable_json` for anything else."""
+    try:
+        value = msgspec.json.decode(body)
+        if isinstance(value, dict | list):
+            json.loads(body, object_pairs_hook=_unique_names)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        message = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise ServiceError("unreadable_json", f"the body is not readable JSON: {message[:200]}") from None
+    return value
+
+
+def _unique_names(pairs: list[tuple[str, Any]]) -> None:
+    names = {name for name, _ in pairs}
+    if len(names) != len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise ValueError(f"the name {twice[:40]!r} appears twice in one object")

@@ -1,0 +1,74 @@
+"""Everything an operator can set, read from the environment once. The only place of the service that looks there.
+
+Limits that the HTTP contract fixes have those values as defaults. Nothing here is secret but the key hashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+PREFIX: Final = "MAUBINH_"
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used. Names the variable and says what it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The service's settings; each field is the variable `MAUBINH_<NAME>`.
+
+    max_body_bytes, max_line_bytes: limits of a body and of a batch line.
+    heavy_slots: solver calls that run at once in one process; 0 = cores / workers. workers, threads: of the server.
+    wait_seconds: how long a request may wait for a slot before it is answered 503.
+    idle_seconds, batch_idle_seconds: silence on a connection after which a request, or a batch, is given up.
+    batch_streams: batches at once in one process; 0 = half the threads. spool_bytes: unread input of one batch
+    kept on disk before the client is made to wait; spool_folder: where ("" = the system's).
+    rate_limit: `600/minute`, "" = none; rate_storage: URL of the counters (`memory://` counts per process).
+    api_keys: `label=sha256 hex[@rate]`, comma separated; "" = no keys asked for. cors_origins: comma separated.
+    log_level: of the JSON log on standard error. metrics_folder: where the server's processes share their counters
+    ("" = each counts for itself); the server sets it.
+    """
+
+    max_body_bytes: int = 1024 * 1024
+    max_line_bytes: int = 64 * 1024
+    heavy_slots: int = 0
+    workers: int = 2
+    threads: int = 4
+    wait_seconds: float = 2.0
+    idle_seconds: float = 60.0
+    batch_idle_seconds: float = 600.0
+    batch_streams: int = 0
+    spool_bytes: int = 4 * 1024**3
+    spool_folder: str = ""
+    rate_limit: str = ""
+    rate_storage: str = "memory://"
+    api_keys: str = ""
+    cors_origins: str = "*"
+    log_level: str = "INFO"
+    metrics_folder: str = ""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> Settings:
+        """Read the variables that are set; the rest keep their defaults. Raises SettingsError naming the variable."""
+        values: dict[str, int | float | str] = {}
+        for field in fields(cls):
+            text = environment.get(PREFIX + field.name.upper(), "").strip()
+            if text:
+                values[field.name] = _read(field.name, text, type(field.default))
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def _read(name: str, text: str, kind: type) -> int | float | str:
+    if kind is str:
+        return text
+    try:
+        number: int | float = kind(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number < float("inf"):
+        words = "a whole number" if kind is int else "a number"
+        raise SettingsError(f"{PREFIX}{name.upper()} must be {words} of at least 0, not {text!r}")
+    return number

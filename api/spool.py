@@ -1,0 +1,103 @@
+"""A pipe between two threads that holds what cannot be used yet: first in memory, then in a temporary file.
+
+One thread puts bytes in, another takes them out, in order. The file holds at most the given number of bytes; beyond
+that the first thread waits.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+from collections import deque
+from types import TracebackType
+from typing import IO, Final
+
+_MEMORY_BYTES: Final = 1024 * 1024
+_PIECE_BYTES: Final = 64 * 1024
+
+
+class Spool:
+    """An ordered store of bytes. folder: of the temporary file, "" = the system's; limit: bytes held at most."""
+
+    def __init__(self, limit: int, folder: str = "") -> None:
+        self._limit = max(limit, _PIECE_BYTES)
+        self._folder = folder or None
+        self._memory: deque[bytes] = deque()
+        self._memory_bytes = 0
+        self._file: IO[bytes] | None = None
+        self._read_at = self._write_at = 0
+        self._ended = self._closed = False
+        self._error: Exception | None = None
+        self._changed = threading.Condition()
+
+    def put(self, data: bytes) -> bool:
+        """Store bytes; waits while the spool is full. False when the taker has left."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._held < self._limit)
+            if self._closed:
+                return False
+            if self._write_at == 0 and self._memory_bytes + len(data) <= _MEMORY_BYTES:
+                self._memory.append(data)
+                self._memory_bytes += len(data)
+            else:
+                self._append_to_file(data)
+            self._changed.notify_all()
+            return True
+
+    def end(self, error: Exception | None = None) -> None:
+        """Nothing more will come. error: raised to the taker once he has taken everything else."""
+        with self._changed:
+            self._ended, self._error = True, error
+            self._changed.notify_all()
+
+    def take(self, *, wait: bool) -> bytes | None:
+        """The next bytes; b"" at the end; None when there are none yet and `wait` is false."""
+        with self._changed:
+            if wait:
+                self._changed.wait_for(lambda: self._held or self._ended)
+            if self._held:
+                data = self._from_memory() if self._memory else self._from_file()
+                self._changed.notify_all()
+                return data
+            if self._error is not None:
+                raise self._error
+            return b"" if self._ended else None
+
+    @property
+    def _held(self) -> int:
+        return self._memory_bytes + self._write_at - self._read_at
+
+    def _append_to_file(self, data: bytes) -> None:
+        if self._file is None:
+            self._file = tempfile.TemporaryFile(dir=self._folder)
+        self._file.seek(self._write_at)
+        self._write_at += self._file.write(data)
+
+    def _from_memory(self) -> bytes:
+        data = self._memory.popleft()
+        self._memory_bytes -= len(data)
+        return data
+
+    def _from_file(self) -> bytes:
+        assert self._file is not None
+        self._file.seek(self._read_at)
+        data = self._file.read(min(_PIECE_BYTES, self._write_at - self._read_at))
+        self._read_at += len(data)
+        if self._read_at == self._write_at:
+            self._file.truncate(0)
+            self._read_at = self._write_at = 0
+        return data
+
+    def __enter__(self) -> Spool:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """The taker leaves: whoever waits to put something in is released, the file is removed."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+            self._memory.clear()
+            if self._file is not None:
+                self._file.close()

@@ -1,0 +1,76 @@
+"""Reading a request body as it arrives: whatever is there, without waiting for more.
+
+A WSGI stream's `read(n)` waits until n bytes are there; a streamed batch must answer the first line before the second
+is sent. gunicorn's readers keep what they received beyond the bytes asked for, so asking for one byte tells how many
+can be had at once. A test with a real server pins that.
+"""
+
+from __future__ import annotations
+
+import socket
+import struct
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from gunicorn.http.errors import ParseException
+
+READ_BYTES: Final = 64 * 1024
+
+
+class ClientGoneError(Exception):
+    """The connection broke, or stayed silent for too long, before the body was complete."""
+
+
+class Upload:
+    """The body of one request, read in pieces of any size."""
+
+    def __init__(self, environ: Mapping[str, Any]) -> None:
+        self._stream = environ["wsgi.input"]
+        self._reader = getattr(self._stream, "reader", None)
+        self._socket: socket.socket | None = environ.get("gunicorn.socket")
+        length = environ.get("CONTENT_LENGTH") or ""
+        self._left = int(length) if length.isdecimal() else None
+
+    def read_some(self) -> bytes:
+        """The next bytes, at least one; b"" at the end of the body. Raises ClientGoneError."""
+        if self._left == 0:
+            return b""
+        try:
+            data = self._from_gunicorn() if self._reader is not None else self._from_stream()
+        except (OSError, ParseException) as error:
+            raise ClientGoneError(str(error)) from error
+        if self._left is not None:
+            if not data:
+                raise ClientGoneError("the body ends before its announced length")
+            self._left -= len(data)
+        return data
+
+    def _from_gunicorn(self) -> bytes:
+        first: bytes = self._reader.read(1)  # type: ignore[union-attr]
+        if not first:
+            return b""
+        source = getattr(self._reader, "unreader", self._reader)
+        held = source.buf.getbuffer().nbytes
+        rest: bytes = self._reader.read(min(held, READ_BYTES)) if held else b""  # type: ignore[union-attr]
+        return first + rest
+
+    def _from_stream(self) -> bytes:
+        size = READ_BYTES if self._left is None else min(self._left, READ_BYTES)
+        read = getattr(self._stream, "read1", self._stream.read)
+        data: bytes = read(size)
+        return data
+
+    def limit_silence(self, seconds: float) -> None:
+        """Give up reading when nothing arrives for so long; 0 = never."""
+        if self._socket is not None:
+            whole, rest = divmod(max(0.0, seconds), 1)
+            timeval = struct.pack("ll", int(whole), int(rest * 1_000_000))
+            with suppress(OSError):  # closed already
+                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)
+
+    def hang_up(self) -> None:
+        """Break the connection, so that a blocked read ends."""
+        if self._socket is not None:
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)

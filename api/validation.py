@@ -1,0 +1,262 @@
+"""Check of plain JSON against the msgspec types of the wire: every fault at once, each with its JSON pointer.
+
+msgspec itself stops at the first fault; this module compiles a type into readers that go on. Knows no game.
+A reader turns a JSON value into what the service works with: cards become Card, rules become a rules object.
+Optional fields may be sent as null, "" or {}, lists as [], flags as false and seats as -1: all the same as absent.
+Source: the HTTP contract, "Common to all".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec import inspect
+
+from rules.errors import Fault
+
+Body = TypeVar("Body")
+Faults = list[Fault]
+
+ITEMS_READ: Final = 10_000
+"""Items of one list that are looked at; no list of the contract may hold as many."""
+
+
+class _Faulty:
+    """The type of FAULTY."""
+
+    def __repr__(self) -> str:
+        return "FAULTY"
+
+
+FAULTY: Final = _Faulty()
+"""What a reader returns for a value that it cannot use; the reasons are in the list of faults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How one type is read. read: (value, pointer, faults) -> clean value or FAULTY. blank: is it as good as absent?"""
+
+    read: Callable[[Any, str, Faults], Any]
+    blank: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[Body]):
+    """What became of a request. body: None when a required part is unusable; faulty optional parts have defaults.
+
+    raw: the JSON as sent. faulty: names of the top-level fields that have a fault.
+    """
+
+    raw: Mapping[str, Any]
+    body: Body | None
+    faults: tuple[Fault, ...]
+    faulty: frozenset[str] = field(default_factory=frozenset)
+
+
+def read_request(kind: type[Body], value: object) -> Reading[Body]:
+    """Check `value` against the struct `kind` and report all faults, in the order of the input."""
+    faults: Faults = []
+    body = reader_of(kind).read(value, "", faults)
+    faulty = frozenset(unescape(fault.pointer.split("/")[1]) for fault in faults if fault.pointer)
+    raw = value if isinstance(value, dict) else {}
+    return Reading(raw, None if body is FAULTY else body, tuple(faults), faulty)
+
+
+def distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults without those that repeat an earlier one's pointer and code."""
+    return tuple({(fault.pointer, fault.code): fault for fault in reversed(list(faults))}.values())[::-1]
+
+
+def escape(name: str) -> str:
+    """A field name as a part of a JSON pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def unescape(part: str) -> str:
+    """The field name behind a part of a JSON pointer."""
+    return part.replace("~1", "/").replace("~0", "~")
+
+
+def shown(value: object) -> str:
+    """A value as it appears in messages: short, whatever was sent."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def is_blank(value: object) -> bool:
+    """Whether a value stands for an absent optional field of any type: null, "" or {}."""
+    return value is None or value == "" or value == {}
+
+
+@cache
+def reader_of(kind: Any) -> Reader:
+    """The reader of a type. Compiled once."""
+    return _compile(inspect.type_info(kind))
+
+
+def _compile(info: inspect.Type) -> Reader:
+    extra: Mapping[str, Any] = {}
+    while isinstance(info, inspect.Metadata):
+        extra = {**(info.extra or {}), **extra}
+        info = info.type
+    if "reader" in extra:
+        made: Reader = extra["reader"]
+        return made
+    if isinstance(info, inspect.UnionType):
+        (info,) = (one for one in info.types if not isinstance(one, inspect.NoneType))
+        return _compile(info)
+    builder = _BUILDERS[type(info)]
+    return builder(info, extra)
+
+
+def _integer(info: inspect.IntType, extra: Mapping[str, Any]) -> Reader:
+    lowest, highest, absent = info.ge, info.le, extra.get("absent")
+
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is not int:
+            faults.append(Fault(pointer, "bad_type", f"must be an integer, not {shown(value)}"))
+            return FAULTY
+        if (lowest is not None and value < lowest) or (highest is not None and value > highest):
+            faults.append(Fault(pointer, "out_of_range", f"must be {_range_words(lowest, highest)}, not {shown(value)}"))
+            return FAULTY
+        return value
+
+    def blank(value: Any) -> bool:
+        return is_blank(value) or (absent is not None and type(value) in (int, float) and value == absent)
+
+    return Reader(read, blank)
+
+
+def _range_words(lowest: float | None, highest: float | None) -> str:
+    if lowest is None:
+        return f"at most {highest}"
+    return f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
+
+
+def _text(info: inspect.StrType, _extra: Mapping[str, Any]) -> Reader:
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is not str:
+            faults.append(Fault(pointer, "bad_type", f"must be a string, not {shown(value)}"))
+            return FAULTY
+        if info.max_length is not None and len(value) > info.max_length:
+            faults.append(Fault(pointer, "out_of_range", f"must have at most {info.max_length} characters"))
+            return FAULTY
+        return value
+
+    return Reader(read, is_blank)
+
+
+def _choice(info: inspect.LiteralType, _extra: Mapping[str, Any]) -> Reader:
+    allowed = ", ".join(str(value) for value in info.values)
+
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is str and value in info.values:
+            return value
+        code = "bad_value" if type(value) is str else "bad_type"
+        faults.append(Fault(pointer, code, f"must be one of {allowed}, not {shown(value)}"))
+        return FAULTY
+
+    return Reader(read, is_blank)
+
+
+def _flag(_info: inspect.BoolType, _extra: Mapping[str, Any]) -> Reader:
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is bool:
+            return value
+        faults.append(Fault(pointer, "bad_type", f"must be true or false, not {shown(value)}"))
+        return FAULTY
+
+    return Reader(read, lambda value: value is False or is_blank(value))
+
+
+def _list(info: inspect.ListType, extra: Mapping[str, Any]) -> Reader:
+    item = _compile(info.item_type)
+    shortest, longest, code = info.min_length or 0, info.max_length, extra.get("length_code", "out_of_range")
+
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is not list:
+            faults.append(Fault(pointer, "bad_type", f"must be a list, not {shown(value)}"))
+            return FAULTY
+        before = len(faults)
+        faults.extend(length_faults(len(value), shortest, longest, code, pointer))
+        clean = tuple(item.read(one, f"{pointer}/{index}", faults) for index, one in enumerate(value[:ITEMS_READ]))
+        return clean if len(faults) == before else FAULTY
+
+    return Reader(read, lambda value: is_blank(value) or value == [])
+
+
+def length_faults(count: int, shortest: int, longest: int | None, code: str, pointer: str) -> Faults:
+    """The fault of a list that is too short or too long, if it is."""
+    if shortest <= count and (longest is None or count <= longest):
+        return []
+    words = str(shortest) if shortest == longest else f"{_range_words(shortest, longest)}"
+    return [Fault(pointer, code, f"must have {words} items, not {count}")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    name: str
+    reader: Reader
+    required: bool
+
+
+def _struct(info: inspect.StructType, _extra: Mapping[str, Any]) -> Reader:
+    # Compiled on first use: a struct may hold others, and most are never read on their own.
+    members = {one.encode_name: _Field(one.name, _compile(one.type), one.required) for one in info.fields}
+    check: Callable[[Any, str], Faults] | None = getattr(info.cls, "check", None)
+
+    def read(value: Any, pointer: str, faults: Faults) -> Any:
+        if type(value) is not dict:
+            faults.append(Fault(pointer, "bad_type", f"must be an object, not {shown(value)}"))
+            return FAULTY
+        clean: dict[str, Any] = {}
+        usable, before = True, len(faults)
+        for name, item in value.items():
+            member = members.get(name)
+            if member is None:
+                allowed = ", ".join(members)
+                message = f"{shown(name)} is not a field here; allowed: {allowed}"
+                faults.append(Fault(f"{pointer}/{escape(name)}", "unknown_field", message))
+            elif not (is_blank(item) if member.required else member.reader.blank(item)):
+                result = member.reader.read(item, f"{pointer}/{escape(name)}", faults)
+                if result is not FAULTY:
+                    clean[member.name] = result
+                usable = usable and (result is not FAULTY or not member.required)
+        for name, member in members.items():
+            if member.required and is_blank(value.get(name)):
+                faults.append(Fault(f"{pointer}/{escape(name)}", "missing_field", f"{name} is required"))
+                usable = False
+        if not usable:
+            return FAULTY
+        body = info.cls(**clean)
+        wrong = check(body, pointer) if check and len(faults) == before else []
+        faults.extend(wrong)
+        return FAULTY if wrong else body
+
+    def blank(value: Any) -> bool:
+        if type(value) is not dict:
+            return is_blank(value)
+        return all(name in members and members[name].reader.blank(item) for name, item in value.items())
+
+    return Reader(read, blank)
+
+
+_BUILDERS: Final[dict[type, Callable[[Any, Mapping[str, Any]], Reader]]] = {
+    inspect.IntType: _integer,
+    inspect.StrType: _text,
+    inspect.LiteralType: _choice,
+    inspect.BoolType: _flag,
+    inspect.ListType: _list,
+    inspect.StructType: _struct,
+}
