@@ -8,6 +8,7 @@ T4-42 to T4-44, B-T-15, B-T-18, B-T-19, B-T-20b, B-T-22, B-T-22b, B-T-24, B-T-26
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.cards import Card, Cards
 from rules.shedding.result import NOBODY, GameResult, SettlementLine
@@ -143,12 +144,7 @@ def _dut_mu(result: GameResult, rules: TlmnRules, lines: list[SettlementLine]) -
         return [SettlementLine(seat, first, "dut_mu", rules.dut_mu_amount) for seat in losing_seats(result)]
     # double: once more everything but rotten; place points are paid by nobody and stay as they are.
     kinds = ("place", "cards", "cong", "put_3_spades")
-    return [SettlementLine(*line_ends(line), "dut_mu", line.points) for line in lines if line.kind in kinds]
-
-
-def line_ends(line: SettlementLine) -> tuple[int, int]:
-    """Payer and receiver of a line."""
-    return line.from_seat, line.to_seat
+    return [replace(line, kind="dut_mu") for line in lines if line.kind in kinds]
 
 
 def _borne_by_one(result: GameResult, lines: list[SettlementLine]) -> list[SettlementLine]:
