@@ -15,7 +15,7 @@ from rules.errors import RulesError
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`seat` lays these cards."""
+    """`seat` lays these cards, all different."""
 
     seat: int
     cards: Cards

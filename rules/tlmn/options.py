@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Final, Literal
 
 from rules.options import OptionValue
-from rules.shedding.option_needs import Need, need_some, need_value, resolve_with_needs
+from rules.shedding.option_needs import Need, Values, need_some, need_value, resolve_with_needs
 
 DEFAULT_PRESET: Final = "multiplier"
 
@@ -79,7 +79,18 @@ class TlmnRules:
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "preset"}
 
 
+def _has_prices(values: Values) -> bool:
+    return bool(values["place_points"] if values["scoring"] == "points" else values["place_pay_4"])
+
+
 _NEEDS: Final = (
+    # The lengths of these tables are those of the preset: where there is none, its scoring would pay nothing.
+    Need(
+        "scoring",
+        ("place_pay_4", "place_points"),
+        lambda values: values["scoring"] == "count" or _has_prices(values),
+        "a preset with prices for it (place_pay_2 to place_pay_4, or place_points)",
+    ),
     need_some("after_instant_lead", "instant_hands"),
     need_value("place_pay_2", "scoring", "places", "rank"),
     need_value("place_pay_3", "scoring", "places", "rank"),
