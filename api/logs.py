@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 from flask import Request, Response
+from gunicorn.glogging import Logger
 
 _FIELDS: Final = ("method", "path", "status", "milliseconds", "request_id")
 
@@ -50,3 +51,13 @@ def request_done(request: Request, response: Response, milliseconds: float, requ
         "request_id": request_id,
     }
     _REQUESTS.info("request", extra=fields)
+
+
+class ServerLogger(Logger):  # type: ignore[misc]
+    """gunicorn's own messages, through our formatter."""
+
+    def setup(self, cfg: Any) -> None:
+        """Leave handlers to the root logger; take the level from the configuration."""
+        super().setup(cfg)
+        self.error_log.handlers.clear()
+        self.error_log.propagate = True

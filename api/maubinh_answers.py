@@ -66,24 +66,24 @@ def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
 
 
 def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.ArrangementOut:
-    """An arrangement with what it is worth."""
+    """An arrangement with what it is worth. The solver's numbers may be numpy's; JSON wants Python's."""
     arrangement = found.arrangement
     return wire.ArrangementOut(
         back=row(arrangement.back, rules),
         middle=row(arrangement.middle, rules),
         front=row(arrangement.front, rules),
-        expected_points=found.expected_points,
-        standard_error=found.standard_error,
+        expected_points=float(found.expected_points),
+        standard_error=float(found.standard_error),
         win_probability=_chances(found.win),
         tie_probability=_chances(found.tie),
-        sweep_probability=found.sweep_probability,
-        swept_probability=found.swept_probability,
-        sweep_all_probability=found.sweep_all_probability,
+        sweep_probability=float(found.sweep_probability),
+        swept_probability=float(found.swept_probability),
+        sweep_all_probability=float(found.sweep_all_probability),
     )
 
 
 def _chances(chances: RowChances) -> wire.RowChances:
-    return wire.RowChances(back=chances.back, middle=chances.middle, front=chances.front)
+    return wire.RowChances(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
 
 
 def estimate(found: Estimate) -> wire.EstimateOut:
@@ -108,9 +108,7 @@ def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wir
         best=estimated(result.best, rules),
         alternatives=[estimated(one, rules) for one in result.alternatives],
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
-        counts=wire.CountsOut(
-            arrangements=counts.arrangements, legal=counts.legal, undominated=counts.undominated
-        ),
+        counts=wire.CountsOut(arrangements=counts.arrangements, legal=counts.legal, undominated=counts.undominated),
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )
@@ -118,7 +116,7 @@ def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wir
 
 def _mixed(choices: Sequence[MixedChoice], rules: MauBinhRules) -> list[wire.MixedChoiceOut]:
     return [
-        wire.MixedChoiceOut(probability=choice.probability, arrangement=estimated(choice.arrangement, rules))
+        wire.MixedChoiceOut(probability=float(choice.probability), arrangement=estimated(choice.arrangement, rules))
         for choice in choices
     ]
 
@@ -137,10 +135,10 @@ def evaluated(
         fouls=[_foul(foul, cheap) for foul in found],
         rows=rows(arrangement, rules),
         instant_win=instant_win(result.instant_win),
-        expected_points=result.expected_points,
-        standard_error=result.standard_error,
+        expected_points=float(result.expected_points),
+        standard_error=float(result.standard_error),
         best=estimated(result.best, rules),
-        regret_points=result.regret_points,
+        regret_points=float(result.regret_points),
         detail=_CHEAP_FOUL if cheap else "",
         rules=rules_out(rules),
         estimate=estimate(result.estimate),

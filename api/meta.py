@@ -17,12 +17,13 @@ from werkzeug.exceptions import NotFound
 
 from api.house_rules import AllRules, HouseRules
 from api.metrics import CONTENT_TYPE
+from api.problem_codes import PROBLEM_CODES
 from api.reading import JSON_TYPE
 from api.service import Service
 from api.service_routes import ServiceRoute
 from api.wire import Output
 from rules.labels import page as words
-from rules.options import presets
+from rules.options import Game, presets
 
 HTML_TYPE: Final = "text/html; charset=utf-8"
 _POLICY: Final = (
@@ -46,9 +47,9 @@ class Readiness(Output):
 
 
 class Meta:
-    """The views of the service's own endpoints. house_rules: by game."""
+    """The views of the service's own endpoints. house_rules: by game; the first game's presets are on the page."""
 
-    def __init__(self, service: Service, version: str, house_rules: Mapping[str, HouseRules]) -> None:
+    def __init__(self, service: Service, version: str, house_rules: Mapping[Game, HouseRules]) -> None:
         self._service = service
         self._version = version
         self._house_rules = house_rules
@@ -57,7 +58,7 @@ class Meta:
     def routes(self) -> Sequence[ServiceRoute]:
         """Every endpoint, in the order of the documentation."""
         games = tuple(self._house_rules)
-        every_preset = tuple(dict.fromkeys(preset for game in games for preset in presets(game)))  # type: ignore[arg-type]
+        every_preset = tuple(dict.fromkeys(preset for game in games for preset in presets(game)))
         answers = tuple(rules.answer for rules in self._house_rules.values())
         return (
             ServiceRoute("/", "page", "Page for people", "", "text/html", self._page),
@@ -68,7 +69,9 @@ class Meta:
                 "/readyz", "readyz", "It can solve", "", JSON_TYPE, self._readiness, (Readiness,), problems=("503",)
             ),
             ServiceRoute("/metrics", "metrics", "Counters for Prometheus", "", "text/plain", self._metrics),
-            ServiceRoute("/v1/rules", "rules", "Every game and its presets", "", JSON_TYPE, self._all_rules, (AllRules,)),
+            ServiceRoute(
+                "/v1/rules", "rules", "Every game and its presets", "", JSON_TYPE, self._all_rules, (AllRules,)
+            ),
             ServiceRoute(
                 "/v1/rules/{game}/{preset}",
                 "preset",
@@ -90,10 +93,11 @@ class Meta:
         app.after_request(_secured)
 
     def _page(self) -> str:
-        return render_template("page.html", words=_page_words(), presets=presets("maubinh"))
+        first = next(iter(self._house_rules.values()))
+        return render_template("page.html", words=_page_words(), presets=first.summary.presets)
 
     def _docs(self) -> str:
-        return render_template("docs.html")
+        return render_template("docs.html", problems=PROBLEM_CODES.values())
 
     def _openapi(self) -> Response:
         return Response(self.openapi, content_type=JSON_TYPE)

@@ -1,4 +1,4 @@
-"""Errors as problem reports (RFC 9457): the only module that knows status codes.
+"""Errors as problem reports (RFC 9457): the only module that turns them into status codes.
 
 Everything that goes wrong is answered as application/problem+json, with every fault that was found.
 Source: the HTTP contract, "Errors".
@@ -16,6 +16,7 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from api.problem_codes import PROBLEM_CODES
 from api.validation import distinct
 from api.wire import Problem, ProblemItem
 from rules.errors import Fault, InvalidInputError, RulesError
@@ -23,17 +24,6 @@ from rules.errors import Fault, InvalidInputError, RulesError
 PROBLEM_TYPE: Final = "application/problem+json"
 LOG: Final = logging.getLogger("api.problems")
 
-_STATUS_OF_CODE: Final = {
-    "unreadable_json": 400,
-    "unauthorized": 401,
-    "request_timeout": 408,
-    "body_too_large": 413,
-    "line_too_long": 413,
-    "unsupported_media_type": 415,
-    "rate_limited": 429,
-    "server_full": 503,
-    "not_ready": 503,
-}
 _CODE_OF_STATUS: Final = {
     400: "bad_request",
     404: "not_found",
@@ -47,7 +37,7 @@ _MESSAGES_LENGTH: Final = 2_000_000
 
 
 class ServiceError(Exception):
-    """A request that is refused before anything looks at its content. code: a key of the table of statuses."""
+    """A request that is refused before anything looks at its content. code: one of PROBLEM_CODES."""
 
     def __init__(self, code: str, message: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
@@ -82,7 +72,9 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, RulesError):
         return _problem(422, [ProblemItem(pointer="", code=error.code, message=str(error))])
     if isinstance(error, ServiceError):
-        return _problem(_STATUS_OF_CODE[error.code], [ProblemItem(pointer="", code=error.code, message=error.message)])
+        return _problem(
+            PROBLEM_CODES[error.code].status, [ProblemItem(pointer="", code=error.code, message=error.message)]
+        )
     if isinstance(error, HTTPException):
         status = error.code or 500
         code = _CODE_OF_STATUS.get(status, "internal_error" if status >= 500 else "bad_request")

@@ -64,13 +64,18 @@ class Upload:
     def limit_silence(self, seconds: float) -> None:
         """Give up reading when nothing arrives for so long; 0 = never."""
         if self._socket is not None:
-            whole, rest = divmod(max(0.0, seconds), 1)
-            timeval = struct.pack("ll", int(whole), int(rest * 1_000_000))
             with suppress(OSError):  # closed already
-                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)
+                limit_socket_silence(self._socket, seconds)
 
     def hang_up(self) -> None:
         """Break the connection, so that a blocked read ends."""
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
+
+
+def limit_socket_silence(connection: socket.socket, seconds: float) -> None:
+    """Let a read fail when nothing arrives for so long; 0 = never. Connections inherit it from their listener."""
+    whole, rest = divmod(max(0.0, seconds), 1)
+    timeval = struct.pack("ll", int(whole), int(rest * 1_000_000))
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)

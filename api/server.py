@@ -1,0 +1,101 @@
+"""The server: gunicorn with threads, everything loaded before the processes fork.
+
+Threads, not one process a connection: a streamed batch may last for hours, and gunicorn's simple worker kills what
+takes longer than its timeout. Nothing that must not be shared across a fork is opened before it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from gunicorn.app.base import BaseApplication
+
+from api.settings import Settings
+
+_SHARED_MEMORY: Final = Path("/dev/shm")
+_GRACE_SECONDS: Final = 30
+_KEEPALIVE_SECONDS: Final = 15
+
+
+def run_server(host: str, port: int, workers: int, threads: int) -> None:
+    """Serve HTTP until a signal stops the process. Running requests are finished first (SIGTERM, SIGINT).
+
+    workers: processes; threads: of each process. Other settings come from the environment; raises SettingsError for a
+    bad one.
+    """
+    settings = replace(Settings.from_environment(os.environ), workers=workers, threads=threads)
+    folder = tempfile.mkdtemp(prefix="maubinh-metrics-")
+    # prometheus_client reads this when it is first imported, which create_app does.
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    try:
+        Server(f"{host}:{port}", replace(settings, metrics_folder=folder)).run()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class Server(BaseApplication):  # type: ignore[misc]
+    """gunicorn with our settings. address: host:port."""
+
+    def __init__(self, address: str, settings: Settings) -> None:
+        self._address = address
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Hand our settings to gunicorn."""
+        for name, value in gunicorn_settings(self._address, self._settings).items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """The application, with every table loaded and every kernel compiled: runs once, before the fork."""
+        from api import create_app, logs
+        from solver import warmup
+
+        logs.configure(self._settings.log_level)
+        warmup.warm_up()
+        return create_app(self._settings)
+
+
+def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
+    """Every gunicorn setting that is not its default."""
+    return {
+        "bind": [address],
+        "worker_class": "gthread",
+        "workers": settings.workers,
+        "threads": settings.threads,
+        "preload_app": True,
+        "timeout": 60,
+        "graceful_timeout": _GRACE_SECONDS,
+        "keepalive": _KEEPALIVE_SECONDS,
+        "max_requests": 0,
+        "worker_tmp_dir": str(_SHARED_MEMORY) if _SHARED_MEMORY.is_dir() else None,
+        "control_socket_disable": True,
+        "accesslog": None,
+        "loglevel": settings.log_level.lower(),
+        "logger_class": "api.logs.ServerLogger",
+        "post_worker_init": _limit_silence(settings.idle_seconds),
+        "child_exit": _forget_worker,
+    }
+
+
+def _limit_silence(seconds: float) -> Any:
+    def post_worker_init(worker: Any) -> None:
+        """Connections inherit the listener's patience: a client that falls silent does not hold a thread for ever."""
+        from api.uploads import limit_socket_silence
+
+        for listener in worker.sockets:
+            limit_socket_silence(listener.sock, seconds)
+
+    return post_worker_init
+
+
+def _forget_worker(_server: Any, worker: Any) -> None:
+    """Take the gauges of a process that ended out of the metrics."""
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
