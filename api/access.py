@@ -71,7 +71,7 @@ class Access:
             raise BusyError("rate_limited", f"the limit is {caller.rate}", wait_seconds)
 
     def wait_for(self, caller: Caller, units: int) -> float:
-        """Count `units` if they are to be had, and return 0; else seconds until more are. Never more than one window."""
+        """Count `units` if they are to be had, and return 0; else the seconds until more are."""
         if self._limiter is None or caller.rate is None or units <= 0:
             return 0.0
         cost = min(units, caller.rate.amount)

@@ -36,9 +36,7 @@ def build(settings: Settings | None = None) -> Flask:
     app = Flask("api")
     app.url_map.merge_slashes = False
     meta = Meta(service, _version(), {one.words.game: HouseRules(one.words) for one in CATALOGUES})
-    document = Document(
-        _version(), _examples(), keyed=service.access.needs_key, limited=service.access.is_limited
-    )
+    document = Document(_version(), _examples(), keyed=service.access.needs_key, limited=service.access.is_limited)
     document.add_routes(meta.routes())
     for catalogue in CATALOGUES:
         document.add_operations(catalogue.operations)

@@ -35,7 +35,7 @@ _PIECE_BYTES: Final = 8 * 1024
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-class BatchResult(Output):
+class BatchResult(Output, frozen=True):
     """The answer to one line."""
 
     id: str
@@ -43,7 +43,7 @@ class BatchResult(Output):
     result: Any
 
 
-class BatchError(Output):
+class BatchError(Output, frozen=True):
     """What is wrong with one line."""
 
     id: str
@@ -51,7 +51,7 @@ class BatchError(Output):
     error: Problem
 
 
-class BatchEnd(Output):
+class BatchEnd(Output, frozen=True):
     """The last line: the transfer is complete."""
 
     done: bool

@@ -31,7 +31,7 @@ class GameWords:
     values: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
 
 
-class OptionOut(Output):
+class OptionOut(Output, frozen=True):
     """What every option has. `clause`: where docs/rules.md defines it."""
 
     type: str
@@ -40,14 +40,14 @@ class OptionOut(Output):
     note: str
 
 
-class BooleanOption(OptionOut):
+class BooleanOption(OptionOut, frozen=True):
     """A switch."""
 
     value: bool
     allowed: list[bool]
 
 
-class EnumOption(OptionOut):
+class EnumOption(OptionOut, frozen=True):
     """One of several names."""
 
     value: str
@@ -55,7 +55,7 @@ class EnumOption(OptionOut):
     allowed_labels: list[Label]
 
 
-class IntegerOption(OptionOut):
+class IntegerOption(OptionOut, frozen=True):
     """A whole number within a range."""
 
     value: int
@@ -63,7 +63,7 @@ class IntegerOption(OptionOut):
     maximum: int
 
 
-class NumberOption(OptionOut):
+class NumberOption(OptionOut, frozen=True):
     """A number within a range."""
 
     value: float
@@ -71,7 +71,7 @@ class NumberOption(OptionOut):
     maximum: float
 
 
-class IntegersOption(OptionOut):
+class IntegersOption(OptionOut, frozen=True):
     """A list of whole numbers, of a fixed length."""
 
     value: list[int]
@@ -80,7 +80,7 @@ class IntegersOption(OptionOut):
     maximum: int
 
 
-class NamesOption(OptionOut):
+class NamesOption(OptionOut, frozen=True):
     """A list of different names."""
 
     value: list[str]
@@ -88,7 +88,7 @@ class NamesOption(OptionOut):
     allowed_labels: list[Label]
 
 
-class PresetSummary(Output):
+class PresetSummary(Output, frozen=True):
     """A preset and where to read it."""
 
     preset: str
@@ -96,7 +96,7 @@ class PresetSummary(Output):
     path: str
 
 
-class GameRules(Output):
+class GameRules(Output, frozen=True):
     """The presets of a game; the first is the default."""
 
     game: str
@@ -104,7 +104,7 @@ class GameRules(Output):
     presets: list[PresetSummary]
 
 
-class AllRules(Output):
+class AllRules(Output, frozen=True):
     """Every game with its presets."""
 
     games: list[GameRules]
@@ -138,13 +138,15 @@ class HouseRules:
             game=game,
             label=label(self._words.name),
             presets=[
-                PresetSummary(preset=preset, label=label(self._words.presets[preset]), path=f"/v1/rules/{game}/{preset}")
+                PresetSummary(
+                    preset=preset, label=label(self._words.presets[preset]), path=f"/v1/rules/{game}/{preset}"
+                )
                 for preset in presets(game)
             ],
         )
 
     def preset(self, preset: str) -> Any:
-        """Every option of a preset. Raises KeyError for an unknown preset."""
+        """Every option of a preset of the game."""
         words = self._words
         options = {name: self._option(spec, preset) for name, spec in option_table(words.game).items()}
         return self.answer(
@@ -153,7 +155,7 @@ class HouseRules:
 
     def _option(self, spec: OptionSpec, preset: str) -> OptionOut:
         value = spec.defaults[preset]
-        common = {
+        common: dict[str, Any] = {
             "type": spec.kind,
             "label": label(self._words.options[spec.name]),
             "clause": spec.clause,
@@ -161,8 +163,7 @@ class HouseRules:
             "value": list(value) if isinstance(value, tuple) else value,
         }
         limits = self._limits(spec, preset)
-        made: OptionOut = _TYPES.get(spec.kind, NamesOption)(**common, **limits)
-        return made
+        return _TYPES.get(spec.kind, NamesOption)(**common, **limits)
 
     def _limits(self, spec: OptionSpec, preset: str) -> dict[str, Any]:
         match spec.kind:

@@ -5,12 +5,12 @@ Only shapes and single-field limits; checks across fields are in api.maubinh. So
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
 from api.validation import Faults
-from api.wire import CardCode, HandCards, Input, Label, Output, card_list, rules_input, rules_output
+from api.wire import CardCode, HandCards, Input, Label, Output, RulesAnswer, card_list, rules_input, rules_output
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.options import MauBinhRules, maubinh_rules
@@ -18,12 +18,17 @@ from rules.maubinh.options import MauBinhRules, maubinh_rules
 if TYPE_CHECKING:
     from rules.cards import Cards
 
-    RulesIn = MauBinhRules
-    BackCards = MiddleCards = FrontCards = LockedFive = LockedThree = RowCards = DeadCards = KnownCards = Cards
+    RulesIn: TypeAlias = MauBinhRules
+    FiveCards: TypeAlias = Cards
+    ThreeCards: TypeAlias = Cards
+    LockedFive: TypeAlias = Cards
+    LockedThree: TypeAlias = Cards
+    RowCards: TypeAlias = Cards
+    DeadCards: TypeAlias = Cards
 else:
     RulesIn = rules_input("maubinh", "MauBinh", maubinh_rules)
-    BackCards = MiddleCards = card_list(5, 5, "wrong_row_size")
-    FrontCards = card_list(3, 3, "wrong_row_size")
+    FiveCards = card_list(5, 5, "wrong_row_size")
+    ThreeCards = card_list(3, 3, "wrong_row_size")
     LockedFive = card_list(0, 5, "no_arrangement")
     LockedThree = card_list(0, 3, "no_arrangement")
     RowCards = card_list(3, 5, "wrong_row_size", never=4)
@@ -31,7 +36,7 @@ else:
 
 MauBinhRulesOut, MauBinhOptionsOut = rules_output("maubinh", "MauBinh")
 if TYPE_CHECKING:
-    RulesOut = Output
+    RulesOut: TypeAlias = RulesAnswer
 else:
     RulesOut = MauBinhRulesOut
 
@@ -54,28 +59,28 @@ RowResult = Annotated[int, Meta(ge=-1, le=1)]
 MAX_HANDS = 1000
 
 
-class ArrangementIn(Input):
+class ArrangementIn(Input, frozen=True):
     """Three rows of 13 different cards."""
 
-    back: BackCards
-    middle: MiddleCards
-    front: FrontCards
+    back: FiveCards
+    middle: FiveCards
+    front: ThreeCards
 
 
-class KnownOpponentIn(Input):
+class KnownOpponentIn(Input, frozen=True):
     """An opponent whose cards are known: either `cards` as dealt, or the three rows as set."""
 
     cards: HandCards = ()
-    back: BackCards = ()
-    middle: MiddleCards = ()
-    front: FrontCards = ()
+    back: FiveCards = ()
+    middle: FiveCards = ()
+    front: ThreeCards = ()
 
     def check(self, pointer: str) -> Faults:
         """Faults of more than one field."""
         return _either_cards_or_rows(self, pointer)
 
 
-class OpponentsIn(Input):
+class OpponentsIn(Input, frozen=True):
     """Who sits opposite. `model`: equilibrium, greedy, cautious or a trained name."""
 
     model: str = "equilibrium"
@@ -83,7 +88,7 @@ class OpponentsIn(Input):
     known: Annotated[list[KnownOpponentIn], Meta(max_length=3)] = ()  # type: ignore[assignment]
 
 
-class LocksIn(Input):
+class LocksIn(Input, frozen=True):
     """Cards that must lie in a given row."""
 
     back: LockedFive = ()
@@ -91,7 +96,7 @@ class LocksIn(Input):
     front: LockedThree = ()
 
 
-class SolveIn(Input):
+class SolveIn(Input, frozen=True):
     """A hand to arrange."""
 
     cards: HandCards
@@ -105,7 +110,7 @@ class SolveIn(Input):
     seed: Seed = 0
 
 
-class EvaluateIn(Input):
+class EvaluateIn(Input, frozen=True):
     """An arrangement that a person made."""
 
     arrangement: ArrangementIn
@@ -115,7 +120,7 @@ class EvaluateIn(Input):
     seed: Seed = 0
 
 
-class EnumerateIn(Input):
+class EnumerateIn(Input, frozen=True):
     """A hand whose legal arrangements are listed, page by page."""
 
     cards: HandCards
@@ -126,13 +131,13 @@ class EnumerateIn(Input):
     limit: Annotated[int, Meta(ge=1, le=5000)] = 100
 
 
-class HandIn(Input):
+class HandIn(Input, frozen=True):
     """One hand of 13 cards."""
 
     cards: HandCards
 
 
-class ArrangeIn(Input):
+class ArrangeIn(Input, frozen=True):
     """Many hands to arrange."""
 
     hands: Annotated[list[HandIn], Meta(min_length=1, max_length=MAX_HANDS)]
@@ -140,14 +145,14 @@ class ArrangeIn(Input):
     rules: RulesIn = field(default_factory=maubinh_rules)
 
 
-class SettlePlayerIn(Input):
+class SettlePlayerIn(Input, frozen=True):
     """A player: three rows as set, or 13 `cards` that the solver arranges. `purse`: money brought."""
 
     id: str
     cards: HandCards = ()
-    back: BackCards = ()
-    middle: MiddleCards = ()
-    front: FrontCards = ()
+    back: FiveCards = ()
+    middle: FiveCards = ()
+    front: ThreeCards = ()
     declare: bool = False
     purse: Money | None = None
 
@@ -168,7 +173,7 @@ def _either_cards_or_rows(hand: KnownOpponentIn | SettlePlayerIn, pointer: str) 
     return [Fault(f"{pointer}/{name}", "missing_field", f"{name} is required beside {given[0]}") for name in missing]
 
 
-class SettleIn(Input):
+class SettleIn(Input, frozen=True):
     """A table to settle. `bet`: money of one point."""
 
     players: Annotated[list[SettlePlayerIn], Meta(min_length=2, max_length=4)]
@@ -176,14 +181,14 @@ class SettleIn(Input):
     rules: RulesIn = field(default_factory=maubinh_rules)
 
 
-class InstantWinIn(Input):
+class InstantWinIn(Input, frozen=True):
     """A hand to look at."""
 
     cards: HandCards
     rules: RulesIn = field(default_factory=maubinh_rules)
 
 
-class CompareIn(Input):
+class CompareIn(Input, frozen=True):
     """Two rows of 3 or 5 cards; they may share cards."""
 
     a: RowCards
@@ -191,7 +196,7 @@ class CompareIn(Input):
     rules: RulesIn = field(default_factory=maubinh_rules)
 
 
-class Row(Output):
+class Row(Output, frozen=True):
     """A row of an arrangement: groups first, then high to low."""
 
     cards: list[CardCode]
@@ -199,7 +204,7 @@ class Row(Output):
     label: Label
 
 
-class Rows(Output):
+class Rows(Output, frozen=True):
     """Three rows."""
 
     back: Row
@@ -207,7 +212,7 @@ class Rows(Output):
     front: Row
 
 
-class RowLists(Output):
+class RowLists(Output, frozen=True):
     """Three rows, cards only."""
 
     back: list[CardCode]
@@ -215,7 +220,7 @@ class RowLists(Output):
     front: list[CardCode]
 
 
-class RowChances(Output):
+class RowChances(Output, frozen=True):
     """A probability for each row, against one opponent."""
 
     back: Probability
@@ -223,7 +228,7 @@ class RowChances(Output):
     front: Probability
 
 
-class ArrangementOut(Output):
+class ArrangementOut(Output, frozen=True):
     """An arrangement and what it is worth: points before any fee, summed over all opponents."""
 
     back: Row
@@ -238,7 +243,7 @@ class ArrangementOut(Output):
     sweep_all_probability: Probability
 
 
-class InstantWinOut(Output):
+class InstantWinOut(Output, frozen=True):
     """An instant win and an arrangement that shows it."""
 
     kind: str
@@ -247,14 +252,14 @@ class InstantWinOut(Output):
     arrangement: RowLists
 
 
-class MixedChoiceOut(Output):
+class MixedChoiceOut(Output, frozen=True):
     """One arrangement of a mixed answer and how often to play it."""
 
     probability: Probability
     arrangement: ArrangementOut
 
 
-class CountsOut(Output):
+class CountsOut(Output, frozen=True):
     """Splits possible under the locks, the legal ones, and the undominated strength triples."""
 
     arrangements: int
@@ -262,7 +267,7 @@ class CountsOut(Output):
     undominated: int
 
 
-class EstimateOut(Output):
+class EstimateOut(Output, frozen=True):
     """Where the numbers come from."""
 
     exact: bool
@@ -273,7 +278,7 @@ class EstimateOut(Output):
     note: str
 
 
-class SolveOut(Output):
+class SolveOut(Output, frozen=True):
     """The best arrangement of a hand, and the next best."""
 
     cards: list[CardCode]
@@ -287,7 +292,7 @@ class SolveOut(Output):
     elapsed_ms: float
 
 
-class FoulOut(Output):
+class FoulOut(Output, frozen=True):
     """Why an arrangement is a foul."""
 
     code: Literal["middle_beats_back", "front_beats_middle"]
@@ -295,7 +300,7 @@ class FoulOut(Output):
     label: Label
 
 
-class EvaluateOut(Output):
+class EvaluateOut(Output, frozen=True):
     """What a person's arrangement is worth beside the best one, on the same samples."""
 
     legal: bool
@@ -312,7 +317,7 @@ class EvaluateOut(Output):
     elapsed_ms: float
 
 
-class EnumerateOut(Output):
+class EnumerateOut(Output, frozen=True):
     """A page of legal arrangements, strongest back first."""
 
     total: int
@@ -320,13 +325,13 @@ class EnumerateOut(Output):
     arrangements: list[Rows]
 
 
-class ArrangeOut(Output):
+class ArrangeOut(Output, frozen=True):
     """An arrangement for each hand, in the order of the request."""
 
     arrangements: list[RowLists]
 
 
-class SettledPlayerOut(Output):
+class SettledPlayerOut(Output, frozen=True):
     """What the hand brings one player. `net_points` and `net` are before the fee."""
 
     id: str
@@ -340,7 +345,7 @@ class SettledPlayerOut(Output):
     arrangement: RowLists
 
 
-class RowResultsOut(Output):
+class RowResultsOut(Output, frozen=True):
     """Who won each row, seen from `a`."""
 
     back: RowResult
@@ -348,7 +353,7 @@ class RowResultsOut(Output):
     front: RowResult
 
 
-class LineOut(Output):
+class LineOut(Output, frozen=True):
     """One reason for points, seen from `a`."""
 
     kind: str
@@ -356,7 +361,7 @@ class LineOut(Output):
     points: float
 
 
-class MatchupOut(Output):
+class MatchupOut(Output, frozen=True):
     """Two players, `a` the earlier in the request; everything seen from `a`."""
 
     a: str
@@ -367,7 +372,7 @@ class MatchupOut(Output):
     points: float
 
 
-class SettleOut(Output):
+class SettleOut(Output, frozen=True):
     """A settled table."""
 
     players: list[SettledPlayerOut]
@@ -375,13 +380,13 @@ class SettleOut(Output):
     sweep_all: str | None
 
 
-class InstantWinAnswer(Output):
+class InstantWinAnswer(Output, frozen=True):
     """The instant win of a hand, if it is one."""
 
     instant_win: InstantWinOut | None
 
 
-class CompareOut(Output):
+class CompareOut(Output, frozen=True):
     """1: `a` is stronger; -1: `b` is; 0: neither."""
 
     result: RowResult

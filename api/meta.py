@@ -33,14 +33,14 @@ _POLICY: Final = (
 _YEAR_SECONDS: Final = 365 * 24 * 3600
 
 
-class Health(Output):
+class Health(Output, frozen=True):
     """The process is up."""
 
     status: str
     version: str
 
 
-class Readiness(Output):
+class Readiness(Output, frozen=True):
     """Tables and populations are loaded."""
 
     ready: bool
@@ -116,10 +116,10 @@ class Meta:
         return _json(AllRules(games=[rules.summary for rules in self._house_rules.values()]))
 
     def _preset(self, game: str, preset: str) -> Response:
-        try:
-            return _json(self._house_rules[game].preset(preset))
-        except KeyError:
-            raise NotFound from None
+        for name, rules in self._house_rules.items():
+            if name == game and preset in presets(name):
+                return _json(rules.preset(preset))
+        raise NotFound
 
 
 def _json(answer: Any) -> Response:

@@ -181,7 +181,7 @@ def _tidy(schema: Json, *, is_input: bool) -> None:
 
 def _optional(inner: Json) -> Json:
     kind = "AbsentSeat" if "x-absent" in inner else "AbsentList" if inner.get("type") == "array" else "Absent"
-    outer = {name: inner.pop(name) for name in ("description", "default") if name in inner}
+    outer: Json = {name: inner.pop(name) for name in ("description", "default") if name in inner}
     choices = inner.pop("anyOf", [inner])
     choices = [choice for choice in choices if choice != {"type": "null"}]
     return {"anyOf": [*choices, _schema_ref(kind)], **outer}

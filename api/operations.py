@@ -32,8 +32,8 @@ class Operation:
 
     game: str
     name: str
-    request: type
-    answer: type
+    request: type[Any]
+    answer: type[Any]
     handle: Callable[[Any], Any]
     verify: Verify
     heavy: bool

@@ -1,7 +1,8 @@
 """The server: gunicorn with threads, everything loaded before the processes fork.
 
 Threads, not one process a connection: a streamed batch may last for hours, and gunicorn's simple worker kills what
-takes longer than its timeout. Nothing that must not be shared across a fork is opened before it.
+takes longer than its timeout. Nothing that must not be shared across a fork is opened before it. What decides how it
+works when it is first imported (prometheus_client), or takes long to load (the solver), is imported late.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Final
 from gunicorn.app.base import BaseApplication
 
 from api.settings import Settings
+from api.uploads import limit_socket_silence
 
 _SHARED_MEMORY: Final = Path("/dev/shm")
 _GRACE_SECONDS: Final = 30
@@ -53,8 +55,8 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Any:
         """The application, with every table loaded and every kernel compiled: runs once, before the fork."""
-        from api import create_app, logs
-        from solver import warmup
+        from api import create_app, logs  # noqa: PLC0415
+        from solver import warmup  # noqa: PLC0415
 
         logs.configure(self._settings.log_level)
         warmup.warm_up()
@@ -86,8 +88,6 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
 def _limit_silence(seconds: float) -> Any:
     def post_worker_init(worker: Any) -> None:
         """Connections inherit the listener's patience: a client that falls silent does not hold a thread for ever."""
-        from api.uploads import limit_socket_silence
-
         for listener in worker.sockets:
             limit_socket_silence(listener.sock, seconds)
 
@@ -96,6 +96,6 @@ def _limit_silence(seconds: float) -> Any:
 
 def _forget_worker(_server: Any, worker: Any) -> None:
     """Take the gauges of a process that ended out of the metrics."""
-    from prometheus_client import multiprocess
+    from prometheus_client import multiprocess  # noqa: PLC0415
 
     multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

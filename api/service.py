@@ -20,7 +20,7 @@ from api.operations import Operation
 from api.problems import ServiceError
 from api.reading import JSON_TYPE, parse_json, read_body, require_type
 from api.settings import Settings
-from api.validation import read_request
+from api.validation import Reading, read_request
 from rules.errors import Fault, InvalidInputError
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -29,9 +29,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 class Service:
     """The shared parts of all views. operations: by URL path. is_ready: whether tables and populations are loaded."""
 
-    def __init__(
-        self, settings: Settings, operations: Mapping[str, Operation], is_ready: Callable[[], bool]
-    ) -> None:
+    def __init__(self, settings: Settings, operations: Mapping[str, Operation], is_ready: Callable[[], bool]) -> None:
         self.settings = settings
         self.operations = operations
         self.is_ready = is_ready
@@ -54,7 +52,7 @@ class Service:
         Raises InvalidInputError with every fault, `faults` of the caller's included, and BusyError when there is no
         room. patient: wait for room.
         """
-        reading = read_request(operation.request, value)
+        reading: Reading[Any] = read_request(operation.request, value)
         with self.gate.slot(patient=patient) if operation.heavy else nullcontext():
             found = [*faults, *reading.faults, *operation.verify(reading)]
             if found:

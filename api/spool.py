@@ -69,7 +69,7 @@ class Spool:
 
     def _append_to_file(self, data: bytes) -> None:
         if self._file is None:
-            self._file = tempfile.TemporaryFile(dir=self._folder)
+            self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  (closed when the taker leaves)
         self._file.seek(self._write_at)
         self._write_at += self._file.write(data)
 

@@ -27,7 +27,7 @@ class Upload:
 
     def __init__(self, environ: Mapping[str, Any]) -> None:
         self._stream = environ["wsgi.input"]
-        self._reader = getattr(self._stream, "reader", None)
+        self._reader: Any = getattr(self._stream, "reader", None)
         self._socket: socket.socket | None = environ.get("gunicorn.socket")
         length = environ.get("CONTENT_LENGTH") or ""
         self._left = int(length) if length.isdecimal() else None
@@ -47,12 +47,12 @@ class Upload:
         return data
 
     def _from_gunicorn(self) -> bytes:
-        first: bytes = self._reader.read(1)  # type: ignore[union-attr]
+        first: bytes = self._reader.read(1)
         if not first:
             return b""
-        source = getattr(self._reader, "unreader", self._reader)
+        source: Any = getattr(self._reader, "unreader", self._reader)
         held = source.buf.getbuffer().nbytes
-        rest: bytes = self._reader.read(min(held, READ_BYTES)) if held else b""  # type: ignore[union-attr]
+        rest: bytes = self._reader.read(min(held, READ_BYTES)) if held else b""
         return first + rest
 
     def _from_stream(self) -> bytes:

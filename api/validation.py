@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec import inspect
@@ -18,6 +17,7 @@ from msgspec import inspect
 from rules.errors import Fault
 
 Body = TypeVar("Body")
+Body_co = TypeVar("Body_co", covariant=True)
 Faults = list[Fault]
 
 ITEMS_READ: Final = 10_000
@@ -44,14 +44,14 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[Body]):
+class Reading(Generic[Body_co]):
     """What became of a request. body: None when a required part is unusable; faulty optional parts have defaults.
 
     raw: the JSON as sent. faulty: names of the top-level fields that have a fault.
     """
 
     raw: Mapping[str, Any]
-    body: Body | None
+    body: Body_co | None
     faults: tuple[Fault, ...]
     faulty: frozenset[str] = field(default_factory=frozenset)
 
@@ -59,10 +59,10 @@ class Reading(Generic[Body]):
 def read_request(kind: type[Body], value: object) -> Reading[Body]:
     """Check `value` against the struct `kind` and report all faults, in the order of the input."""
     faults: Faults = []
-    body = reader_of(kind).read(value, "", faults)
+    body: Body | _Faulty = reader_of(kind).read(value, "", faults)
     faulty = frozenset(unescape(fault.pointer.split("/")[1]) for fault in faults if fault.pointer)
     raw = value if isinstance(value, dict) else {}
-    return Reading(raw, None if body is FAULTY else body, tuple(faults), faulty)
+    return Reading(raw, None if isinstance(body, _Faulty) else body, tuple(faults), faulty)
 
 
 def distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
@@ -94,13 +94,18 @@ def shown(value: object) -> str:
 
 def is_blank(value: object) -> bool:
     """Whether a value stands for an absent optional field of any type: null, "" or {}."""
-    return value is None or value == "" or value == {}
+    return value is None or (isinstance(value, str | dict) and not value)
 
 
-@cache
+_readers: Final[dict[Any, Reader]] = {}
+
+
 def reader_of(kind: Any) -> Reader:
     """The reader of a type. Compiled once."""
-    return _compile(inspect.type_info(kind))
+    reader = _readers.get(kind)
+    if reader is None:
+        reader = _readers[kind] = _compile(inspect.type_info(kind))
+    return reader
 
 
 def _compile(info: inspect.Type) -> Reader:
@@ -128,7 +133,9 @@ def _integer(info: inspect.IntType, extra: Mapping[str, Any]) -> Reader:
             faults.append(Fault(pointer, "bad_type", f"must be an integer, not {shown(value)}"))
             return FAULTY
         if (lowest is not None and value < lowest) or (highest is not None and value > highest):
-            faults.append(Fault(pointer, "out_of_range", f"must be {_range_words(lowest, highest)}, not {shown(value)}"))
+            faults.append(
+                Fault(pointer, "out_of_range", f"must be {_range_words(lowest, highest)}, not {shown(value)}")
+            )
             return FAULTY
         return value
 
@@ -210,46 +217,62 @@ class _Field:
     reader: Reader
     required: bool
 
+    def is_absent(self, value: Any) -> bool:
+        return is_blank(value) if self.required else self.reader.blank(value)
 
-def _struct(info: inspect.StructType, _extra: Mapping[str, Any]) -> Reader:
-    # Compiled on first use: a struct may hold others, and most are never read on their own.
-    members = {one.encode_name: _Field(one.name, _compile(one.type), one.required) for one in info.fields}
-    check: Callable[[Any, str], Faults] | None = getattr(info.cls, "check", None)
 
-    def read(value: Any, pointer: str, faults: Faults) -> Any:
+@dataclass(frozen=True, slots=True)
+class _StructReader:
+    """Reads objects. members: by name on the wire. check: the struct's own, of several fields."""
+
+    kind: type
+    members: Mapping[str, _Field]
+    check: Callable[[Any, str], Faults] | None
+
+    def read(self, value: Any, pointer: str, faults: Faults) -> Any:
         if type(value) is not dict:
             faults.append(Fault(pointer, "bad_type", f"must be an object, not {shown(value)}"))
             return FAULTY
-        clean: dict[str, Any] = {}
-        usable, before = True, len(faults)
-        for name, item in value.items():
-            member = members.get(name)
-            if member is None:
-                allowed = ", ".join(members)
-                message = f"{shown(name)} is not a field here; allowed: {allowed}"
-                faults.append(Fault(f"{pointer}/{escape(name)}", "unknown_field", message))
-            elif not (is_blank(item) if member.required else member.reader.blank(item)):
-                result = member.reader.read(item, f"{pointer}/{escape(name)}", faults)
-                if result is not FAULTY:
-                    clean[member.name] = result
-                usable = usable and (result is not FAULTY or not member.required)
-        for name, member in members.items():
+        before = len(faults)
+        clean = self._clean_fields(value, pointer, faults)
+        for name, member in self.members.items():
             if member.required and is_blank(value.get(name)):
                 faults.append(Fault(f"{pointer}/{escape(name)}", "missing_field", f"{name} is required"))
-                usable = False
-        if not usable:
+        if any(member.required and member.name not in clean for member in self.members.values()):
             return FAULTY
-        body = info.cls(**clean)
-        wrong = check(body, pointer) if check and len(faults) == before else []
-        faults.extend(wrong)
-        return FAULTY if wrong else body
+        body = self.kind(**clean)
+        if self.check is None or len(faults) > before:
+            return body
+        faults.extend(self.check(body, pointer))
+        return body if len(faults) == before else FAULTY
 
-    def blank(value: Any) -> bool:
+    def _clean_fields(self, value: Mapping[str, Any], pointer: str, faults: Faults) -> dict[str, Any]:
+        """The fields that can be used, by name in Python."""
+        clean: dict[str, Any] = {}
+        for name, item in value.items():
+            below = f"{pointer}/{escape(name)}"
+            member = self.members.get(name)
+            if member is None:
+                message = f"{shown(name)} is not a field here; allowed: {', '.join(self.members)}"
+                faults.append(Fault(below, "unknown_field", message))
+            elif not member.is_absent(item):
+                result = member.reader.read(item, below, faults)
+                if result is not FAULTY:
+                    clean[member.name] = result
+        return clean
+
+    def blank(self, value: Any) -> bool:
+        """An object all of whose fields are as good as absent is so itself."""
         if type(value) is not dict:
             return is_blank(value)
+        members = self.members
         return all(name in members and members[name].reader.blank(item) for name, item in value.items())
 
-    return Reader(read, blank)
+
+def _struct(info: inspect.StructType, _extra: Mapping[str, Any]) -> Reader:
+    members = {one.encode_name: _Field(one.name, _compile(one.type), one.required) for one in info.fields}
+    reader = _StructReader(info.cls, members, getattr(info.cls, "check", None))
+    return Reader(reader.read, reader.blank)
 
 
 _BUILDERS: Final[dict[type, Callable[[Any, Mapping[str, Any]], Reader]]] = {

@@ -7,7 +7,7 @@ see what the reader makes of it (a tuple of Card). Source: the HTTP contract, "C
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -27,7 +27,7 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what the service answers. Every field is always there."""
 
 
-class Label(Output):
+class Label(Output, frozen=True):
     """A code in words."""
 
     vi: str
@@ -45,7 +45,7 @@ def label(words: Words) -> Label:
     return made
 
 
-class ProblemItem(Output):
+class ProblemItem(Output, frozen=True):
     """One fault. `pointer` is a JSON pointer into the request (RFC 6901), "" when it is about the whole."""
 
     pointer: str
@@ -55,7 +55,7 @@ class ProblemItem(Output):
     reason: str = ""
 
 
-class Problem(Output):
+class Problem(Output, frozen=True):
     """A problem report (RFC 9457). `errors` holds every fault found; `code` is the first fault's."""
 
     type: str
@@ -97,25 +97,29 @@ def _cards_reader(shortest: int, longest: int, length_code: str, never: int) -> 
                 continue
             first = seen.setdefault(card, index)
             if first != index:
-                faults.append(Fault(f"{pointer}/{index}", "duplicate_card", f"card {card} is already at {pointer}/{first}"))
+                faults.append(
+                    Fault(f"{pointer}/{index}", "duplicate_card", f"card {card} is already at {pointer}/{first}")
+                )
         return tuple(seen) if len(faults) == before else FAULTY
 
     return Reader(read, lambda value: is_blank(value) or value == [])
 
 
 def card_list(shortest: int, longest: int, length_code: str, never: int = -1) -> Any:
-    """The type of a list of different cards; a wrong length is a fault of the given code. never: one more wrong length."""
+    """The type of a list of different cards. length_code: the fault of a wrong length; never: one more wrong length."""
     extra = {"reader": _cards_reader(shortest, longest, length_code, never)}
     schema: dict[str, Any] = {"uniqueItems": True}
     if never >= 0:
         schema["not"] = {"minItems": never, "maxItems": never}
-    return Annotated[list[CardText], Meta(min_length=shortest, max_length=longest, extra_json_schema=schema, extra=extra)]
+    return Annotated[
+        list[CardText], Meta(min_length=shortest, max_length=longest, extra_json_schema=schema, extra=extra)
+    ]
 
 
 if TYPE_CHECKING:
-    HandCards = Cards
-    OneCard = Card
-    Seat = int
+    HandCards: TypeAlias = Cards
+    OneCard: TypeAlias = Card
+    Seat: TypeAlias = int
 else:
     HandCards = card_list(13, 13, "wrong_card_count")
     OneCard = Annotated[CardText, Meta(extra={"reader": Reader(_read_card, is_blank)})]
@@ -144,7 +148,7 @@ def card_leaves(value: Any, names: frozenset[str], pointer: str = "") -> Iterato
 def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, object]], Any]) -> Any:
     """The type of a request's `rules`: read as what `build(preset, options)` makes of it.
 
-    title: the game's name in schema names. `build` raises InvalidInputError with pointers that start at the rules object.
+    title: the game's name in schema names. `build` raises InvalidInputError with pointers below the rules object.
     """
 
     known = option_table(game)
@@ -171,7 +175,9 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
         bases=(Input,),
         kw_only=True,
     )
-    preset = Annotated[str, Meta(extra_json_schema={"enum": list(presets(game))}, description="The first is the default.")]
+    preset = Annotated[
+        str, Meta(extra_json_schema={"enum": list(presets(game))}, description="The first is the default.")
+    ]
     members = [("preset", preset, None), ("options", options, None)]
     kind = msgspec.defstruct(f"{title}RulesIn", members, bases=(Input,), kw_only=True)
     return Annotated[kind, Meta(extra={"reader": Reader(read, is_blank)})]
@@ -195,6 +201,14 @@ def _rules_shape_faults(value: Mapping[str, Any], pointer: str) -> Faults:
         elif name == "options" and not is_blank(item) and type(item) is not dict:
             faults.append(Fault(below, "bad_type", f"must be an object, not {shown(item)}"))
     return faults
+
+
+class RulesAnswer(Output, frozen=True):
+    """What every game's `rules` answer has; `options` has a field for each option."""
+
+    game: str
+    preset: str
+    options: Any
 
 
 def rules_output(game: Game, title: str) -> tuple[Any, Any]:
