@@ -109,7 +109,7 @@ class Document:
             "info": {
                 "title": "maubinh",
                 "version": self._version,
-                "summary": "Exact solver and rules of Mậu binh and its family, as a service",
+                "summary": "Exact solver and rules of Mau binh and its family, as a service",
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/"}],

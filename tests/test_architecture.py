@@ -21,7 +21,7 @@ ALLOWED = {
     "solver": {"rules", "solver", "numpy", "numba"},
     "api": {
         *("rules", "solver", "api"),
-        *("flask", "werkzeug", "msgspec", "click", "gunicorn", "flask_limiter", "flask_cors", "prometheus_client"),
+        *("flask", "werkzeug", "msgspec", "click", "gunicorn", "limits", "flask_cors", "prometheus_client"),
     },
 }
 ALLOWED_INSIDE_FUNCTIONS = {"rules": set(), "solver": {"ortools"}, "api": set()}
