@@ -31,7 +31,7 @@ class Card(NamedTuple):
         return RANK_CODES[self.rank - 2] + SUIT_CODES[self.suit]
 
     @property
-    def index(self) -> int:
+    def number(self) -> int:
         """0..51, four suits to a rank, deuces first."""
         return (self.rank - 2) * 4 + self.suit
 
@@ -45,11 +45,11 @@ DECK: Final[Cards] = tuple(Card(rank, suit) for rank in range(2, 15) for suit in
 _BY_CODE: Final = {card.code: card for card in DECK}
 
 
-def card_from_index(index: int) -> Card:
-    """The card whose `index` this is. Raises IndexError outside 0..51."""
-    if not 0 <= index < 52:
-        raise IndexError(f"no card has index {index}")
-    return DECK[index]
+def card_from_number(number: int) -> Card:
+    """The card whose `number` this is. Raises IndexError outside 0..51."""
+    if not 0 <= number < 52:
+        raise IndexError(f"no card has number {number}")
+    return DECK[number]
 
 
 def parse_card(text: str) -> Card:

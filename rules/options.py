@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import inf
 from typing import Any, Final, Literal
 
 from rules.errors import Fault
@@ -60,8 +61,9 @@ class OptionSpec:
     def _in_range(self, value: object, types: tuple[type, ...]) -> bool:
         if isinstance(value, bool) or not isinstance(value, types):
             return False
-        assert self.minimum is not None and self.maximum is not None
-        return self.minimum <= value <= self.maximum  # type: ignore[operator, no-any-return]
+        low = -inf if self.minimum is None else self.minimum
+        high = inf if self.maximum is None else self.maximum
+        return bool(low <= value <= high)  # type: ignore[operator]
 
     def _names_fault(self, value: object) -> str | None:
         names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
@@ -109,7 +111,8 @@ def option_table(game: Game) -> Mapping[str, OptionSpec]:
 @cache
 def _document() -> dict[str, Any]:
     text = (files("rules") / "data" / "options.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    document: dict[str, Any] = json.loads(text)
+    return document
 
 
 def resolve(game: Game, preset: str, chosen: Mapping[str, object]) -> tuple[dict[str, OptionValue], list[Fault]]:

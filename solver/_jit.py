@@ -13,11 +13,11 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 os.environ.setdefault("NUMBA_NUM_THREADS", "1")
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+Kernel = Callable[..., Any]
 
 
 def _source_digest() -> str:
@@ -58,13 +58,13 @@ _CACHED = _choose_cache_directory()
 import numba  # noqa: E402  (the cache directory has to be chosen first)
 
 
-def kernel(function: _Function) -> _Function:
+def kernel(function: Kernel) -> Kernel:
     """Compile `function` on first use: no Python objects, no interpreter lock, cached when a directory allows it."""
-    compiled: _Function = numba.njit(nogil=True, cache=_CACHED)(function)
+    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED)(function)
     return compiled
 
 
-def inlined(function: _Function) -> _Function:
+def inlined(function: Kernel) -> Kernel:
     """Like `kernel`, for small helpers that are called only from other kernels."""
-    compiled: _Function = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
+    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
     return compiled

@@ -17,7 +17,7 @@ OUT_COLUMNS = 6
 
 
 @kernel
-def field_lines(strengths, bonus, holders, top, words, bits, above, below):  # type: ignore[no-untyped-def]
+def field_lines(strengths, bonus, holders, top, words, bits, above, below):
     """Bit sets of one row of a stored field for every possible strength.
 
     strengths: uint16 [n]; bonus: [n], read below `holders`. bits: [n + 1, words], line k = the k weakest rows;
@@ -50,9 +50,7 @@ def field_lines(strengths, bonus, holders, top, words, bits, above, below):  # t
 
 
 @kernel
-def arrange_in_turn(  # type: ignore[no-untyped-def]
-    masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, turn, out
-):
+def arrange_in_turn(masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, turn, out):
     """out[i] (int32 [n, 6], columns as in undominated_splits): the strongest row turn[0], then turn[1], then turn[2].
 
     turn: the rows 0 back, 1 middle, 2 front in some order.
@@ -78,7 +76,7 @@ def arrange_in_turn(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def arrange_by_field(  # type: ignore[no-untyped-def]
+def arrange_by_field(
     masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b,
     category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
     prices, opponents, sweep_all, out, out_points,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import solver._jit  # noqa: F401  (sets the cache directory before numba is loaded)
+
 from numba import types  # isort: skip
 from numba.extending import intrinsic  # isort: skip
 

@@ -20,7 +20,7 @@ from solver.joint import JointExtras, Table, extra_each, joint_extras
 from solver.payoff import is_monotone
 from solver.population import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
-from solver.sampling import KnownRows, Sample, draw_sample, known_rows, seen_mask, unseen_positions
+from solver.sampling import Sample, draw_sample, known_rows, seen_mask, unseen_positions
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -62,9 +62,7 @@ class Contest:
         return self.table.rules
 
 
-def contest(
-    cards: Cards, dead: Cards, rules: MauBinhRules, players: int, opponents: Opponents, seed: int
-) -> Contest:
+def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, opponents: Opponents, seed: int) -> Contest:
     """Draw the opponents of a hand."""
     seen = seen_mask(cards, dead, opponents.known)
     known = tuple(known_rows(opponent, opponents.model, rules) for opponent in opponents.known)
@@ -209,4 +207,3 @@ def _error_of_mean(sums: Moments, size: int) -> float:
 
 def _by_row(chances: FloatArray) -> RowChances:
     return RowChances(float(chances[0]), float(chances[1]), float(chances[2]))
-

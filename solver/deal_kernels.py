@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from solver._jit import inlined, kernel
-from solver.bit_kernels import lowest_bit, popcount
+from solver.bit_kernels import lowest_bit
 
 
 @inlined
-def mixed(seed, counter):  # type: ignore[no-untyped-def]
+def mixed(seed, counter):
     """The counter-th 64-bit random number of a stream (splitmix64)."""
     z = seed + np.uint64(0x9E3779B97F4A7C15) * (counter + np.uint64(1))
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -23,13 +23,13 @@ def mixed(seed, counter):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def below(word, bound):  # type: ignore[no-untyped-def]
+def below(word, bound):
     """An integer 0..bound-1 from a random word; bound up to 2^20."""
     return np.int64(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 @kernel
-def deal(pool, hands, seed, out):  # type: ignore[no-untyped-def]
+def deal(pool, hands, seed, out):
     """Deal out.shape[0] tables of `hands` disjoint 13-card hands from `pool` (bit positions); out: uint64 [n, hands].
 
     Table i depends on the seed and i alone.
@@ -48,7 +48,7 @@ def deal(pool, hands, seed, out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def sorted_hand(mask, ranks, suits):  # type: ignore[no-untyped-def]
+def sorted_hand(mask, ranks, suits):
     """Fill ranks[13] (0..12 ascending) and suits[13] (one-hot) with the cards of a mask, suits ascending in a rank."""
     at = 0
     for rank in range(13):
@@ -60,7 +60,7 @@ def sorted_hand(mask, ranks, suits):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def build_card_index(masks, index):  # type: ignore[no-untyped-def]
+def build_card_index(masks, index):
     """Fill index[52, words]: for every card the bit set of the hands that hold it."""
     for row in range(masks.shape[0]):
         left = masks[row]
@@ -71,7 +71,7 @@ def build_card_index(masks, index):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def disjoint_rows(index, cards, limit, out):  # type: ignore[no-untyped-def]
+def disjoint_rows(index, cards, limit, out):
     """Rows of a population that hold none of `cards`, ascending, at most `limit`; returns how many were written."""
     words = index.shape[1]
     taken = np.zeros(512, np.uint64)
@@ -95,7 +95,7 @@ def disjoint_rows(index, cards, limit, out):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def renamed(mask, suit_to):  # type: ignore[no-untyped-def]
+def renamed(mask, suit_to):
     """The hand with suit s called suit_to[s]."""
     result = np.uint64(0)
     for suit in range(4):
@@ -105,14 +105,7 @@ def renamed(mask, suit_to):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def renamed_hands(masks, suit_to, out):  # type: ignore[no-untyped-def]
-    """out[i] = masks[i] with suit s called suit_to[s]."""
-    for at in range(masks.shape[0]):
-        out[at] = renamed(masks[at], suit_to)
-
-
-@kernel
-def find_partners(masks, firsts, seed, out):  # type: ignore[no-untyped-def]
+def find_partners(masks, firsts, seed, out):
     """For each row number in `firsts` another row whose hand is disjoint from it, at random; -1 when there is none.
 
     masks: uint64 [n] in one naming of the suits. The search starts at a random row and wraps around, so that every
@@ -133,26 +126,37 @@ def find_partners(masks, firsts, seed, out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def count_duplicates(sorted_masks):  # type: ignore[no-untyped-def]
-    """How many of the ascending masks repeat the one before."""
-    repeated = 0
-    for at in range(1, sorted_masks.shape[0]):
-        repeated += np.int64(sorted_masks[at] == sorted_masks[at - 1])
-    return repeated
+def count_distinct(masks):
+    """How many different hands there are among the masks; none may be empty."""
+    size = 1
+    while size < 2 * masks.shape[0] + 2:
+        size *= 2
+    table = np.zeros(size, np.uint64)
+    distinct = 0
+    for mask in masks:
+        at = np.int64(mixed(np.uint64(0), mask) & np.uint64(size - 1))
+        while table[at] != 0 and table[at] != mask:
+            at = (at + 1) & (size - 1)
+        if table[at] == 0:
+            table[at] = mask
+            distinct += 1
+    return distinct
 
 
 @kernel
-def suit_counts(mask):  # type: ignore[no-untyped-def]
-    """Cards of each suit, packed into one integer, 4 bits a suit."""
-    packed = 0
-    for suit in range(4):
-        field = (mask >> np.uint64(13 * suit)) & np.uint64(0x1FFF)
-        packed |= np.int64(popcount(field)) << (4 * suit)
-    return packed
+def gather_rows(rows, suit_to, masks, strengths, patterns, out_masks, out_strengths, out_patterns):
+    """Copy stored hands: masks with suit s called suit_to[s], strengths uint16 [rows, 3], patterns."""
+    for at in range(rows.shape[0]):
+        row = rows[at]
+        out_masks[at] = renamed(masks[row], suit_to)
+        out_strengths[0, at] = strengths[row, 0]
+        out_strengths[1, at] = strengths[row, 1]
+        out_strengths[2, at] = strengths[row, 2]
+        out_patterns[at] = patterns[row]
 
 
 @kernel
-def hand_hashes(masks, seed, bound, out):  # type: ignore[no-untyped-def]
+def hand_hashes(masks, seed, bound, out):
     """out[i] = a number 0..bound-1 that depends on the hand alone."""
     for at in range(masks.shape[0]):
         out[at] = below(mixed(seed, masks[at]), bound)

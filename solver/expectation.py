@@ -120,8 +120,10 @@ def known_points(ours: Candidates, known: KnownRows, rules: MauBinhRules) -> Flo
         plain = payoff.plain_bonus
         tables = order_tables(rules)
         rows = (tables.category5, tables.category5, tables.category3)
-        bonus = sum(plain[row, categories[ours.strengths[row]]] for row, categories in enumerate(rows))
-        return rules.foul_amount + bonus * float(rules.foul_pays_bonus)
+        paid = np.full(ours.count, float(rules.foul_amount))
+        for row, categories in enumerate(rows):
+            paid += plain[row, categories[ours.strengths[row]]] * float(rules.foul_pays_bonus)
+        return paid
     one = Sample(
         masks=np.zeros(1, dtype=np.uint64),
         strengths=known.strengths.reshape(3, 1),

@@ -26,9 +26,10 @@ from solver.tables import order_tables
 
 FloatArray = NDArray[np.float64]
 
-TABLES: Final = 512
-# Hands arranged on the spot for one request: the dear part of a whole table.
-ARRANGED: Final = 48
+TABLES: Final = 256
+# Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
+# table, and where we may.
+ARRANGED: Final = {1: 8, 2: 16}
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -52,9 +53,7 @@ class Table:
     @property
     def can_be_swept(self) -> bool:
         """Whether anybody can sweep the whole table (B-M-19: not if an instant win is there, or an uncounted foul)."""
-        blocked = any(
-            rows.instant_points or (rows.foul and not self.rules.foul_counts_as_swept) for rows in self.known
-        )
+        blocked = any(rows.instant_points or (rows.foul and not self.rules.foul_counts_as_swept) for rows in self.known)
         return sweep_all_applies(self.rules, self.players) and not blocked
 
 
@@ -221,18 +220,19 @@ def _with_third(
     random: np.random.Generator,
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
-    undecided = np.empty(strengths.shape[0], dtype=np.int64)
-    count = open_tables(
-        np.ascontiguousarray(ours.strengths.T), np.ascontiguousarray(strengths), strengths.shape[1], 2, undecided
-    )
-    chosen = undecided[:count]
-    scale = 1.0
-    if count > ARRANGED:
-        chosen, scale = random.choice(chosen, ARRANGED, replace=False, shuffle=False), count / ARRANGED
+    kinds = np.empty(strengths.shape[0], dtype=np.int64)
+    open_tables(np.ascontiguousarray(ours.strengths.T), np.ascontiguousarray(strengths), 2, kinds)
+    parts, scales = [], []
+    for kind, most in ARRANGED.items():
+        undecided = np.flatnonzero(kinds == kind)
+        scales.append(np.full(min(undecided.size, most), max(undecided.size / most, 1.0)))
+        some = undecided if undecided.size <= most else random.choice(undecided, most, replace=False, shuffle=False)
+        parts.append(some)
+    chosen, scale = np.concatenate(parts), np.concatenate(scales)
     unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
     thirds = unseen & ~hands[chosen].sum(axis=1, dtype=np.uint64)
     ordinary = ~_instant(thirds, table.rules)
-    chosen, thirds = chosen[ordinary], thirds[ordinary]
+    chosen, thirds, scale = chosen[ordinary], thirds[ordinary], scale[ordinary]
     decided = strengths[chosen].copy()
     decided[:, 2] = arrange_for_model(table.model, thirds, table.rules).T
     return decided, weights[chosen] * scale

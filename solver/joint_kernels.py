@@ -8,13 +8,13 @@ from solver._jit import inlined, kernel
 
 
 @inlined
-def sweeps(winner, loser):  # type: ignore[no-untyped-def]
+def sweeps(winner, loser):
     """Whether a row triple is stronger than another in all three rows."""
     return winner[0] > loser[0] and winner[1] > loser[1] and winner[2] > loser[2]
 
 
 @kernel
-def concerns_us(field, strongest, weakest, out):  # type: ignore[no-untyped-def]
+def concerns_us(field, strongest, weakest, out):
     """Numbers of the opponents [3, n] that one of our arrangements may sweep or be swept by; returns how many.
 
     strongest, weakest: the best and the worst of our candidates, row by row: a bound on all of them.
@@ -30,36 +30,35 @@ def concerns_us(field, strongest, weakest, out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def open_tables(ours, tables, seats, last, out):  # type: ignore[no-untyped-def]
-    """Numbers of the tables whose last seat, still unarranged, can decide about a sweep of the whole table.
+def open_tables(ours, tables, last, kinds):
+    """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
 
-    ours: uint16 [k, 3]; tables: uint16 [n, seats, 3] with the seat `last` unknown. Returns how many there are. A
-    table counts if some arrangement of ours sweeps all known seats, or if seat 0 sweeps them and some of ours.
+    ours: uint16 [k, 3]; tables: uint16 [n, seats, 3]. kinds[i]: 2 if some arrangement of ours sweeps all other seats,
+    1 if only seat 0 may sweep the others and some arrangement of ours, 0 if nothing is left to decide.
     """
-    count = 0
+    seats = tables.shape[1]
     for at in range(tables.shape[0]):
         table = tables[at]
         first_sweeps = True
         for seat in range(1, seats):
             if seat != last and not sweeps(table[0], table[seat]):
                 first_sweeps = False
+        kinds[at] = 0
         for k in range(ours.shape[0]):
             all_swept = True
             for seat in range(seats):
                 if seat != last and not sweeps(ours[k], table[seat]):
                     all_swept = False
                     break
-            if all_swept or (first_sweeps and sweeps(table[0], ours[k])):
-                out[count] = at
-                count += 1
+            if all_swept:
+                kinds[at] = 2
                 break
-    return count
+            if first_sweeps and sweeps(table[0], ours[k]):
+                kinds[at] = 1
 
 
 @kernel
-def table_extras(  # type: ignore[no-untyped-def]
-    ours, our_extra, tables, their_extra, sweepers, weight, out
-):
+def table_extras(ours, our_extra, tables, their_extra, sweepers, weight, out):
     """Add to out[3, k] what sweeping the table adds to our points: sum, sum of squares, and how often we do it.
 
     ours: uint16 [k, 3]; our_extra: [k] points from each opponent. tables: uint16 [n, seats, 3]; their_extra [n, seats].

@@ -76,7 +76,7 @@ def suited_straight_table() -> NDArray[np.uint8]:
 
 
 @inlined
-def three_suited(fields, suited):  # type: ignore[no-untyped-def]
+def three_suited(fields, suited):
     """(is three flushes, is three straight flushes): each suit's cards make whole rows of 5, 5 and 3 cards in all."""
     threes, fives = 0, 0
     straight = True
@@ -104,7 +104,7 @@ def three_suited(fields, suited):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def longest_pair_run(counts):  # type: ignore[no-untyped-def]
+def longest_pair_run(counts):
     """Most consecutive ranks of two cards or more, 2 to A without wrap."""
     longest, length = 0, 0
     for rank in range(13):
@@ -114,7 +114,7 @@ def longest_pair_run(counts):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def held_patterns(mask, straight_keys, suited):  # type: ignore[no-untyped-def]
+def held_patterns(mask, straight_keys, suited):
     """The patterns of a hand as bits of PATTERN_BITS. straight_keys, suited: the two tables above."""
     fields = np.empty(4, np.uint64)
     for suit in range(4):
@@ -161,7 +161,7 @@ def held_patterns(mask, straight_keys, suited):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def patterns_of_hands(masks, straight_keys, suited, out):  # type: ignore[no-untyped-def]
+def patterns_of_hands(masks, straight_keys, suited, out):
     """out[i] = held_patterns(masks[i])."""
     for at in range(masks.shape[0]):
         out[at] = held_patterns(masks[at], straight_keys, suited)

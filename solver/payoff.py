@@ -56,7 +56,7 @@ class Payoff:
                 return np.full_like(bonus_sum, float(rules.sweep_all_amount))
             case "multiply":
                 more = rules.sweep_all_multiplier - multiplier
-                return (base + bonus_sum * multiplies_all) * more
+                return np.asarray((base + bonus_sum * multiplies_all) * more, dtype=np.float64)
             case _:
                 return np.zeros_like(bonus_sum)
 
@@ -96,7 +96,8 @@ def is_monotone(rules: MauBinhRules, players: int) -> bool:
     or when sweeping the whole table pays less than sweeping one by one.
     """
     payoff = payoff_of(rules)
-    if (np.diff(payoff.bonus, axis=1) < 0).any():
+    front = payoff.bonus[2, : Category.THREE_OF_A_KIND + 1]  # three cards make nothing better
+    if (np.diff(payoff.bonus[:2], axis=1) < 0).any() or (np.diff(front) < 0).any():
         return False
     if rules.sweep_all_mode == "none" or players < rules.sweep_all_min_players:
         return True

@@ -84,9 +84,7 @@ def field_tables(fields: ClassArray, order: OrderTables, payoff: Payoff) -> Fiel
         remap = order.strength_of_class
         strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
         ordered, bonus = np.empty_like(strengths), np.zeros((3, size))
-        holders[at] = bonus_holders_first(
-            strengths, order.category5, order.category3, payoff.bonus, ordered, bonus
-        )
+        holders[at] = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus, ordered, bonus)
         bonus_sum[at] = bonus.sum(axis=0)
         for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
             field_lines(
@@ -101,7 +99,8 @@ def _sweep_all_rows(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatA
     if not sweep_all_applies(rules, players):
         return np.zeros((3, 9))
     nothing = payoff.sweep_all_extra(np.zeros(1), rules)[0]
-    return payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
+    spread: FloatArray = payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
+    return spread
 
 
 def best_responses(
@@ -126,7 +125,7 @@ def best_responses(
 class FieldPolicy:
     """The best response to one of `fields`, chosen by the hand; priced by `payout`, whatever the table's rules pay.
 
-    fields: classes uint16 [fields, 3, n]; players: table size the responses are meant for.
+    fields: classes uint16 [fields, 3, n] in random order of n; players: table size the responses are meant for.
     """
 
     fields: ClassArray
@@ -150,9 +149,7 @@ class FieldPolicy:
 
 def with_order(payout: MauBinhRules, order: MauBinhRules) -> MauBinhRules:
     """`payout` with the order of hands of `order`."""
-    return replace(
-        payout, a2345=order.a2345, order_compare=order.order_compare, cross_compare=order.cross_compare
-    )
+    return replace(payout, a2345=order.a2345, order_compare=order.order_compare, cross_compare=order.cross_compare)
 
 
 @lru_cache(maxsize=4)

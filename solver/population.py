@@ -116,7 +116,7 @@ def population(model: str, scoring: Scoring) -> Population:
         if about["format"] != FORMAT or about["deck_seed"] != DECK_SEED or about["rows"] != ROWS:
             raise ValueError(f"{file_name(model, scoring)} was made for another deck: {about}")
         classes = stored["classes"]
-        fields = stored["fields"] if "fields" in stored else None
+        fields = stored.get("fields")
     return Population(model, classes, policy_of(model, scoring, fields, about), about)
 
 
@@ -136,9 +136,7 @@ def _strengths(model: str, scoring: Scoring, order: tuple[str, str, str]) -> Str
     """The population's rows as strengths of another order; rows foul under it are arranged anew."""
     a2345, cross_compare, order_compare = order
     stored = population(model, scoring)
-    rules = maubinh_rules(
-        scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare}
-    )
+    rules = maubinh_rules(scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
     tables = order_tables(rules)
     remap = tables.strength_of_class
     strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
@@ -146,19 +144,21 @@ def _strengths(model: str, scoring: Scoring, order: tuple[str, str, str]) -> Str
     if foul.size:
         arranged = stored.policy.arrange(deck().masks[foul], rules)
         strengths[:, foul] = np.where(arranged[:, 3:] >= 0, arranged[:, 3:], strengths[:, foul].T).T
-    strengths.flags.writeable = False
-    return strengths
+    by_row = np.ascontiguousarray(strengths.T)
+    by_row.flags.writeable = False
+    return by_row
 
 
 def is_foul(strengths: StrengthArray, tables: OrderTables) -> NDArray[np.bool_]:
     """Which columns of strengths [3, n] are foul (M-14, B-M-09, B-M-10)."""
     back, middle, front = strengths
     unordered = back <= middle if tables.strict else back < middle
-    return unordered | (middle < tables.middle_floor[front])
+    foul: NDArray[np.bool_] = unordered | (middle < tables.middle_floor[front])
+    return foul
 
 
 def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
-    """uint16 [3, rows]: strengths of the stored hands under the order of `rules`."""
+    """uint16 [rows, 3]: strengths of the stored hands under the order of `rules`; back, middle, front."""
     order = (rules.a2345, rules.cross_compare, rules.order_compare)
     return _strengths(model, nearest_scoring(rules), order)
 
@@ -167,23 +167,21 @@ def _bits(cards: MaskArray | int) -> NDArray[np.int64]:
     return np.array([bit for bit in range(52) if int(cards) >> bit & 1], dtype=np.int64)
 
 
+_NAMINGS: Final = tuple(permutations(range(4)))
+
+
 def _renamed_mask(mask: int, suit_to: tuple[int, ...]) -> int:
     return sum(((mask >> (13 * suit)) & 0x1FFF) << (13 * suit_to[suit]) for suit in range(4))
 
 
-def suit_namings(seen: int, parts: tuple[int, ...], seed: int) -> list[tuple[int, ...]]:
-    """Ways to rename the suits that put the cards we see at different places, in an order set by `seed`.
-
-    seen: mask of all cards that no unknown opponent can hold. parts: masks that must differ as well (none: `seen`).
-    """
-    everything = list(permutations(range(4)))
-    order = np.random.default_rng(seed).permutation(len(everything))
-    chosen: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for at in order:
-        naming = everything[at]
-        image = tuple(_renamed_mask(mask, naming) for mask in (seen, *parts))
-        chosen.setdefault(image, naming)
-    return list(chosen.values())
+def suit_namings(seen: int, seed: int) -> Iterator[tuple[int, ...]]:
+    """Ways to rename the suits that put the cards `seen` (a mask) at different places, in an order set by `seed`."""
+    images = set()
+    for at in np.random.default_rng(seed).permutation(len(_NAMINGS)):
+        image = _renamed_mask(seen, _NAMINGS[at])
+        if image not in images:
+            images.add(image)
+            yield _NAMINGS[at]
 
 
 @dataclass(frozen=True)
@@ -197,7 +195,7 @@ class Draw:
 def draws(seen: int, limit: int, seed: int) -> Iterator[Draw]:
     """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time."""
     left = limit
-    for naming in suit_namings(seen, (), seed):
+    for naming in suit_namings(seen, seed):
         if left <= 0:
             return
         out = np.empty(min(left, ROWS), dtype=np.int64)

@@ -38,9 +38,7 @@ def _straights_hold(mask: int, rules: MauBinhRules) -> bool:
     return "three_straights" in held_patterns(cards_of_mask(mask), rules)
 
 
-def instant_prices(
-    patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules: MauBinhRules
-) -> NDArray[np.int64]:
+def instant_prices(patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules: MauBinhRules) -> NDArray[np.int64]:
     """Points from each opponent for the instant win of every hand, 0 where there is none.
 
     patterns: [n] pattern bits of the hands; masks: [n] the hands themselves.

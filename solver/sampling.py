@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
-from solver.deal_kernels import renamed_hands
+from solver.deal_kernels import count_distinct, gather_rows
 from solver.enumeration import hand_mask
 from solver.policy import Policy
 from solver.population import (
@@ -110,11 +110,16 @@ def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) 
     colours = rules.instant_thirteen_same_colour > 0 or rules.instant_twelve_same_colour > 0
     parts = []
     for draw in draws(seen, wanted, seed):
-        back = np.argsort(np.array(draw.naming))  # what a stored suit is called here
-        masks = np.empty(draw.rows.shape[0], dtype=np.uint64)
-        renamed_hands(deck().masks[draw.rows], back, masks)
-        patterns = patterns_of(masks) if colours else deck().patterns[draw.rows]
-        parts.append(_Part(masks, strengths[:, draw.rows], patterns))
+        count = draw.rows.shape[0]
+        part = _Part(np.empty(count, np.uint64), np.empty((3, count), np.uint16), np.empty(count, np.int64))
+        ours_called = np.argsort(np.array(draw.naming))  # what a stored suit is called here
+        gather_rows(
+            draw.rows, ours_called, deck().masks, strengths, deck().patterns,
+            part.masks, part.strengths, part.patterns,
+        )  # fmt: skip
+        if colours:
+            part.patterns[:] = patterns_of(part.masks)
+        parts.append(part)
     return parts
 
 
@@ -133,7 +138,7 @@ def _assembled(parts: list[_Part], rules: MauBinhRules, *, exact: bool) -> Sampl
         strengths=np.ascontiguousarray(strengths[:, ordinary]),
         instant_points=prices[instant],
         exact=exact,
-        distinct=int(np.unique(masks).shape[0]),
+        distinct=int(count_distinct(masks)),
     )
 
 

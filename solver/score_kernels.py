@@ -17,13 +17,13 @@ from solver.split_kernels import dense_rank, dense_ranks
 
 
 @inlined
-def row_sign(ours, theirs):  # type: ignore[no-untyped-def]
+def row_sign(ours, theirs):
     """1, 0, -1: we win, tie, lose the row."""
     return np.int64(ours > theirs) - np.int64(ours < theirs)
 
 
 @inlined
-def duel(back, middle, front, our_bonus, their_bonus, prices):  # type: ignore[no-untyped-def]
+def duel(back, middle, front, our_bonus, their_bonus, prices):
     """Points of one match-up from the three row results and both sides' bonuses by row (back, middle, front)."""
     rows = back + middle + front
     bonus = 0.0
@@ -49,7 +49,7 @@ def duel(back, middle, front, our_bonus, their_bonus, prices):  # type: ignore[n
 
 
 @kernel
-def bonus_holders_first(strengths, category5, category3, bonus, out, out_bonus):  # type: ignore[no-untyped-def]
+def bonus_holders_first(strengths, category5, category3, bonus, out, out_bonus):
     """Copy a field [3, n] so that opponents with any bonus row come first; returns how many they are.
 
     out: uint16 [3, n]; out_bonus: float64 [3, n], filled for the holders only.
@@ -73,7 +73,7 @@ def bonus_holders_first(strengths, category5, category3, bonus, out, out_bonus):
 
 
 @kernel
-def row_lines(ours, field, bonus, holders, bits, size, above):  # type: ignore[no-untyped-def]
+def row_lines(ours, field, bonus, holders, bits, size, above):
     """Bit sets of one row for the strengths we need.
 
     ours: uint16, our strengths (any order, repeats allowed). field: uint16 [n] the opponents' strengths; bonus [n],
@@ -117,7 +117,7 @@ def row_lines(ours, field, bonus, holders, bits, size, above):  # type: ignore[n
 
 
 @kernel
-def line_numbers(ours, lines):  # type: ignore[no-untyped-def]
+def line_numbers(ours, lines):
     """lines[k] = the `row_lines` line "below" of our k-th strength."""
     bitmap = np.empty(117, np.uint64)
     before = np.empty(117, np.int64)
@@ -127,7 +127,7 @@ def line_numbers(ours, lines):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def joint_counts(lb, eb, lm, em, lf, ef, last_mask):  # type: ignore[no-untyped-def]
+def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
     """(swept by us, sweeping us) over the field, from our six lines; last_mask has the used bits of the last word."""
     ours = np.uint64(0)
     theirs = np.uint64(0)
@@ -140,7 +140,7 @@ def joint_counts(lb, eb, lm, em, lf, ef, last_mask):  # type: ignore[no-untyped-
 
 
 @inlined
-def majority_balance(lb, eb, lm, em, lf, ef):  # type: ignore[no-untyped-def]
+def majority_balance(lb, eb, lm, em, lf, ef):
     """Opponents from whom we win more rows than we lose, minus those from whom we lose more (M-38, B-M-05).
 
     Unused bits of the last word count as losses here; the caller puts that right.
@@ -157,7 +157,7 @@ def majority_balance(lb, eb, lm, em, lf, ef):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def swept_bonus(eb, em, ef, holders, bonus_sum):  # type: ignore[no-untyped-def]
+def swept_bonus(eb, em, ef, holders, bonus_sum):
     """Sum of the bonuses of the opponents who sweep us."""
     total = 0.0
     for word in range((holders + 63) >> 6):
@@ -171,9 +171,7 @@ def swept_bonus(eb, em, ef, holders, bonus_sum):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def field_points(  # type: ignore[no-untyped-def]
-    lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices
-):
+def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices):
     """(points against the whole field, opponents we sweep, opponents who sweep us) of one arrangement.
 
     lines: its six line numbers (below, below or equal; back, middle, front). size, above: [3, lines].
@@ -205,9 +203,7 @@ def field_points(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def score_splits(  # type: ignore[no-untyped-def]
-    lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices, out
-):
+def score_splits(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices, out):
     """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against the field.
 
     lines: int64 [k, 6]; own_bonus: [k, 3]; the rest as in field_points.
@@ -222,7 +218,7 @@ def score_splits(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):  # type: ignore[no-untyped-def]
+def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
     """Add to out[10] the moments of one arrangement against each opponent of the field.
 
     out: sum of points, sum of squares, wins and ties in back, middle, front, sweeps, sweeps suffered.
@@ -258,3 +254,14 @@ def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):  # type: 
                 out[5 + row] += count
     out[8] += counts[26]
     out[9] += counts[0]
+
+
+@kernel
+def duel_matrix(ours, our_bonus, theirs, their_bonus, prices, out):
+    """out[k, a] = points of our k-th arrangement against their a-th: strengths uint16 [3, n], bonuses [n, 3]."""
+    for k in range(ours.shape[1]):
+        for a in range(theirs.shape[1]):
+            b = row_sign(ours[0, k], theirs[0, a])
+            m = row_sign(ours[1, k], theirs[1, a])
+            f = row_sign(ours[2, k], theirs[2, a])
+            out[k, a] = duel(b, m, f, our_bonus[k], their_bonus[a], prices)

@@ -49,13 +49,13 @@ def solve(request: SolveRequest) -> SolveResult:
     found = choices(request.cards, request.rules, request.players, request.locked)
     if found.splits.columns.shape[1] == 0:
         raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
-    match = contest(
-        request.cards, request.dead, request.rules, request.players, request.opponents, request.seed
-    )
-    valued = values(found.splits.strengths, match, request.top)
+    match = contest(request.cards, request.dead, request.rules, request.players, request.opponents, request.seed)
+    mixing = request.objective == "mixed"
+    every = np.arange(found.splits.columns.shape[1]) if mixing else None
+    valued = values(found.splits.strengths, match, request.top, every)
     order = [int(at) for at in ranking(valued)[: request.top]]
     best = [described(at, found.splits.arrangement(at), valued, match) for at in order]
-    mixed = mixed_choices(valued, found.splits, match) if request.objective == "mixed" else ()
+    mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
     return SolveResult(
         instant_win=find_instant_win(request.cards, request.rules),
         best=best[0],
@@ -155,6 +155,4 @@ def arrange(hands: Sequence[Cards], players: int, rules: MauBinhRules) -> list[A
     without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
     if without:
         raise InvalidInputError(without)
-    return [
-        arrangement_of(sorted_hand(cards).cards, columns[:3]) for cards, columns in zip(hands, rows, strict=True)
-    ]
+    return [arrangement_of(sorted_hand(cards).cards, columns[:3]) for cards, columns in zip(hands, rows, strict=True)]

@@ -18,7 +18,7 @@ SPLITS_PER_FRONT: Final = 126
 
 
 @inlined
-def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):  # type: ignore[no-untyped-def]
+def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):
     """Fill strengths[1287] with the strength of every five of the 13 cards, in lexicographic order."""
     at = 0
     for a in range(9):
@@ -40,7 +40,7 @@ def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths): 
 
 
 @inlined
-def three_card_strengths(ranks, binomials, multiset3, strengths):  # type: ignore[no-untyped-def]
+def three_card_strengths(ranks, binomials, multiset3, strengths):
     """Fill strengths[286] with the strength of every three of the 13 cards, in lexicographic order."""
     at = 0
     for a in range(11):
@@ -52,7 +52,7 @@ def three_card_strengths(ranks, binomials, multiset3, strengths):  # type: ignor
 
 
 @inlined
-def dense_ranks(strengths, bitmap, before):  # type: ignore[no-untyped-def]
+def dense_ranks(strengths, bitmap, before):
     """Mark the strengths that occur: bitmap[w] holds 64 of them, before[w] how many are marked below word w.
 
     Returns how many different strengths there are.
@@ -68,7 +68,7 @@ def dense_ranks(strengths, bitmap, before):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def dense_rank(strength, bitmap, before):  # type: ignore[no-untyped-def]
+def dense_rank(strength, bitmap, before):
     """How many marked strengths lie below `strength`."""
     word = strength >> 6
     below = (np.uint64(1) << np.uint64(strength & 63)) - np.uint64(1)
@@ -76,7 +76,7 @@ def dense_rank(strength, bitmap, before):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def descending_fronts(strengths, order):  # type: ignore[no-untyped-def]
+def descending_fronts(strengths, order):
     """Fill order[286] with the front indices, strongest first (stable)."""
     starts = np.zeros(456, np.int64)
     for strength in strengths:
@@ -90,7 +90,7 @@ def descending_fronts(strengths, order):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def keep_undominated(cover, first, last, high, low, front, five_high, five_low):  # type: ignore[no-untyped-def]
+def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
     """Within one front strength keep the pairs that no other pair dominates; returns the new end of the list."""
     end = first
     for at in range(first, last):
@@ -103,7 +103,7 @@ def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
 
 
 @kernel
-def undominated_splits(  # type: ignore[no-untyped-def]
+def undominated_splits(
     ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, out
 ):
     """All undominated strength triples of a hand, one arrangement each, and the number of legal arrangements.
@@ -170,7 +170,7 @@ def undominated_splits(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def legal_splits(  # type: ignore[no-untyped-def]
+def legal_splits(
     ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict,
     masks5, masks3, pair_a, pair_b, locked, out,
 ):  # fmt: skip

@@ -134,9 +134,7 @@ def _middle_floor(five: _Order, three: _Order, rules: MauBinhRules) -> StrengthA
 
 @lru_cache(maxsize=8)
 def _tables(a2345: str, cross_compare: str, order_compare: str) -> OrderTables:
-    rules = maubinh_rules(
-        "majority", {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare}
-    )
+    rules = maubinh_rules("majority", {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
     five, three = _five_card_order(a2345), _three_card_order()
     multiset5 = np.zeros(comb(17, 5), dtype=np.uint16)
     for ranks in _possible(5):

@@ -44,13 +44,17 @@ CHUNK: Final = 4096
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """What a training depends on. field_size: hands in a field; kept: how many last fields the policy answers."""
+    """What a training depends on.
+
+    field_size: hands in a field; kept: how many last fields the policy answers; answered: hands of each that it sees.
+    """
 
     model: str
     scoring: Scoring
     rounds: int = 16
     field_size: int = 8192
     kept: int = 8
+    answered: int = 2048
     players: int = 2
     seed: int = 1
 
@@ -149,8 +153,8 @@ def train_policy(
         _round(settings, play, workers)
         _store(path, fields=np.stack(play.fields), gains=np.array(play.gains), settings=json.dumps(asdict(settings)))
         progress(f"round, gain {play.gains[-1]:.4f}", len(play.gains), settings.rounds)
-    kept = np.stack(play.fields[-settings.kept :])
-    return FieldPolicy(kept, maubinh_rules(settings.scoring), settings.players), play.gains
+    kept = np.stack(play.fields[-settings.kept :])[:, :, : settings.answered]
+    return FieldPolicy(np.ascontiguousarray(kept), maubinh_rules(settings.scoring), settings.players), play.gains
 
 
 def arrange_deck(
@@ -166,7 +170,9 @@ def arrange_deck(
     step = CHUNK * 8
     while done < ROWS:
         masks = deck().masks[done : done + step]
-        classes[:, done : done + step] = _classes(_in_chunks(lambda piece: policy.arrange(piece, rules), masks, workers))
+        classes[:, done : done + step] = _classes(
+            _in_chunks(lambda piece: policy.arrange(piece, rules), masks, workers)
+        )
         done = min(done + step, ROWS)
         _store(path, classes=classes, done=done, stamp=stamp)
         progress("hands arranged", done, ROWS)

@@ -7,12 +7,13 @@ from typing import Final
 
 from rules.cards import Card, Cards
 from rules.errors import Fault
+from rules.maubinh.arrangement import RowName
 from solver.population import available_models
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 MAX_SAMPLES: Final = 1_000_000
 MAX_TOP: Final = 50
-_ROW_SIZES: Final = (("back", 5), ("middle", 5), ("front", 3))
+_ROW_SIZES: Final[tuple[tuple[RowName, int], ...]] = (("back", 5), ("middle", 5), ("front", 3))
 
 
 def _range_fault(pointer: str, name: str, value: int, low: int, high: int) -> list[Fault]:

@@ -1,0 +1,45 @@
+"""Make a process ready: every kernel compiled or loaded from its cache, every population in memory.
+
+Done once before a server forks its workers, so that they share the memory and no request waits for a compiler.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from rules.cards import DECK
+from rules.maubinh.options import maubinh_rules
+from rules.options import presets
+from solver.population import available_models, strengths_for
+from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
+from solver.solve import arrange, enumerate_page, evaluate, solve
+
+_ready = False
+
+
+def warm_up() -> None:
+    """Run every path of the solver once. Takes seconds with a filled kernel cache, half a minute without."""
+    global _ready  # noqa: PLW0603  (one flag for the process)
+    deck = Random(1).sample(DECK, 52)  # any deal will do
+    cards, others = tuple(deck[:13]), tuple(deck[13:])
+    for preset in presets("maubinh"):
+        rules = maubinh_rules(preset)
+        for model in available_models():
+            strengths_for(model, rules)
+            solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
+        # More hands than are stored, and hands that no stored one fits: both are dealt.
+        solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(samples=200)))
+        known = (KnownOpponent(cards=others[:13]),)
+        best = solve(SolveRequest(cards, rules, opponents=Opponents(samples=200, known=known))).best.arrangement
+        solve(SolveRequest(cards, rules, locked=Locks(front=best.front), opponents=Opponents(samples=200)))
+        evaluate(EvaluateRequest(best, rules, opponents=Opponents(samples=200)))
+        evaluate(EvaluateRequest(replace(best, back=best.middle, middle=best.back), rules))
+        enumerate_page(cards, rules, Locks(), True, 0, 1)
+        arrange([cards], 4, rules)
+    _ready = True
+
+
+def is_ready() -> bool:
+    """Whether `warm_up` has finished in this process or in the one it was forked from."""
+    return _ready
