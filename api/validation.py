@@ -67,7 +67,10 @@ def read_request(kind: type[Body], value: object) -> Reading[Body]:
 
 def distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """The faults without those that repeat an earlier one's pointer and code."""
-    return tuple({(fault.pointer, fault.code): fault for fault in reversed(list(faults))}.values())[::-1]
+    first: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        first.setdefault((fault.pointer, fault.code), fault)
+    return tuple(first.values())
 
 
 def escape(name: str) -> str:

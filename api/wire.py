@@ -133,7 +133,8 @@ def card_leaves(value: Any, names: frozenset[str], pointer: str = "") -> Iterato
     """(pointer, card) of every readable card below the fields `names`, whatever else is wrong with the request."""
     if isinstance(value, list):
         for index, item in enumerate(value):
-            yield from card_leaves(item, names, f"{pointer}/{index}")
+            if not isinstance(item, list):
+                yield from card_leaves(item, names, f"{pointer}/{index}")
     elif isinstance(value, dict):
         for name, item in value.items():
             if name in names:
