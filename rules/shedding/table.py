@@ -15,13 +15,13 @@ from rules.shedding.result import NOBODY, ChopChain
 
 Item = TypeVar("Item")
 
-BIT: Final = {card: 1 << card.index for card in DECK}
+BIT: Final = {card: 1 << card.number for card in DECK}
 """A card as a set of one."""
 TWO_BITS: Final = sum(bit for card, bit in BIT.items() if card.rank == TWO)
 
 
 def bits_of(cards: Iterable[Card]) -> int:
-    """Different cards as a set of bits, bit `Card.index` for each."""
+    """Different cards as a set of bits, bit `Card.number` for each."""
     bits = 0
     for card in cards:
         bits |= BIT[card]
