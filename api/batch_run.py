@@ -1,0 +1,58 @@
+"""Runs a batch over several workers: answers in the order of the input, memory independent of its length.
+
+Threads are enough while the compiled kernels do most of the work, since these hold no interpreter lock; processes
+cost a start of some seconds and scale further.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import islice
+from typing import Final, Literal
+
+from api.batch_files import Answered, Job, Record
+
+Engine = Literal["threads", "processes"]
+
+# Large enough that handing it over costs nothing beside some milliseconds a hand, small enough to show progress.
+CHUNK_RECORDS: Final = 16
+_CHUNKS_AHEAD: Final = 2
+
+
+def answers(job: Job, records: Iterable[Record], engine: Engine, workers: int) -> Iterator[list[Answered]]:
+    """The answers, in chunks, in the order of the records. At most a few chunks a worker are under way at once."""
+    if workers == 1:
+        yield from (_answer_all(job, chunk) for chunk in _chunks(records))
+        return
+    with _executor(engine, workers) as executor:
+        under_way: deque[Future[list[Answered]]] = deque()
+        try:
+            for chunk in _chunks(records):
+                under_way.append(executor.submit(_answer_all, job, chunk))
+                if len(under_way) > _CHUNKS_AHEAD * workers:
+                    yield under_way.popleft().result()
+            while under_way:
+                yield under_way.popleft().result()
+        finally:
+            for future in under_way:
+                future.cancel()
+
+
+def _executor(engine: Engine, workers: int) -> Executor:
+    if engine == "threads":
+        return ThreadPoolExecutor(workers)
+    # Never a fork: it would copy a process whose other threads hold locks.
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def _chunks(records: Iterable[Record]) -> Iterator[list[Record]]:
+    rest = iter(records)
+    while chunk := list(islice(rest, CHUNK_RECORDS)):
+        yield chunk
+
+
+def _answer_all(job: Job, chunk: list[Record]) -> list[Answered]:
+    return [job.answer(record) for record in chunk]
