@@ -1,0 +1,188 @@
+"""Short ways to write down and to play TLMN and Sâm games in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rules.cards import DECK, Card, Cards, parse_cards
+from rules.sam import game as sam_game
+from rules.sam import instant_wins as sam_instant_wins
+from rules.sam import moves as sam_moves
+from rules.sam import replay as sam_replay
+from rules.sam.options import sam_rules
+from rules.shedding.history import DeclareSam, Event, Pass, Play
+from rules.shedding.setup import GameSetup, Opening, SeatHand
+from rules.shedding.state import Replay, Verdict
+from rules.tlmn import game as tlmn_game
+from rules.tlmn import instant_wins as tlmn_instant_wins
+from rules.tlmn import moves as tlmn_moves
+from rules.tlmn import replay as tlmn_replay
+from rules.tlmn.options import tlmn_rules
+
+A, B, C, D = range(4)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The modules of one game behind one face."""
+
+    hand_size: int
+    game: Any
+    moves: Any
+    replay: Any
+    instant_wins: Any
+    rules: Callable[..., Any]
+
+
+TLMN = Engine(13, tlmn_game, tlmn_moves, tlmn_replay, tlmn_instant_wins, tlmn_rules)
+SAM = Engine(10, sam_game, sam_moves, sam_replay, sam_instant_wins, sam_rules)
+PRESETS = [(TLMN, "multiplier"), (TLMN, "rank"), (TLMN, "count"), (TLMN, "points"), (SAM, "standard")]
+
+
+def events(text: str) -> tuple[Event, ...]:
+    """`0:3S,4S,5S 1:pass 3:sam` as events."""
+    found: list[Event] = []
+    for word in text.split():
+        seat, what = word.split(":")
+        if what == "pass":
+            found.append(Pass(int(seat)))
+        elif what == "sam":
+            found.append(DeclareSam(int(seat)))
+        else:
+            found.append(Play(int(seat), parse_cards(what)))
+    return tuple(found)
+
+
+def deal(engine: Engine, *given: str, avoid: str = "") -> tuple[Cards, ...]:
+    """Hands that hold the given cards, filled up from the rest of the deck in a fixed scattered order.
+
+    avoid: cards that are dealt to nobody, or at four hands of TLMN to the last.
+    """
+    hands = [list(parse_cards(text)) for text in given]
+    used = {card for hand in hands for card in hand}
+    rest = [card for card in Random(7).sample(DECK, 52) if card not in used]
+    rest.sort(key=lambda card: card not in parse_cards(avoid))
+    for hand in hands:
+        while len(hand) < engine.hand_size:
+            hand.append(rest.pop())
+    return tuple(tuple(hand) for hand in hands)
+
+
+def setup_of(hands: Sequence[Cards], **more: Any) -> GameSetup:
+    """A setup in which every hand is known; `purses` gives the seats money."""
+    purses = more.pop("purses", (None,) * len(hands))
+    known = tuple(SeatHand(seat, cards, purses[seat]) for seat, cards in enumerate(hands))
+    return GameSetup(len(hands), known, **more)
+
+
+class Script:
+    """A game played step by step: scripted events, then plain play to the end."""
+
+    def __init__(self, engine: Engine, rules: Any, hands: Sequence[Cards], leader: int = A, **setup: Any) -> None:
+        self.engine, self.rules, self.hands = engine, rules, hands
+        self.setup = setup_of(hands, leader=leader, **setup)
+        self.history: list[Event] = []
+        self.game = engine.game.start_game(hands, Opening(leader, None), rules)
+
+    def play(self, text: str) -> Script:
+        """Let these events happen."""
+        for event in events(text):
+            self._apply(event)
+        return self
+
+    def finish(self) -> Script:
+        """Whoever leads lays the sets of his hand one by one, lone 2s first; everybody else passes."""
+        while not self.game.over:
+            seat = self.game.table.seat_to_act
+            if self.game.table.top is not None:
+                self._apply(Pass(seat))
+                continue
+            plays = self.engine.moves.decompose(self.hand(seat), self.rules).plays
+            self._apply(Play(seat, max(plays, key=lambda cards: cards[0].rank == 2)))
+        return self
+
+    def hand(self, seat: int) -> Cards:
+        """What the seat still holds."""
+        held = self.game.table.hands[seat]
+        return tuple(card for card in self.hands[seat] if held >> card.number & 1)
+
+    def judge(self, event: str) -> Verdict:
+        """The verdict on one more event, through `validate`, the whole history given."""
+        (move,) = events(event)
+        verdict: Verdict = self.engine.replay.validate(self.setup, self.history, move, self.rules)
+        return verdict
+
+    def replay(self, bet: int = 1) -> Replay:
+        """The replay of what has happened."""
+        found: Replay = self.engine.replay.replay(self.setup, self.history, self.rules, bet)
+        return found
+
+    def _apply(self, event: Event) -> None:
+        self.game = self.engine.game.apply_event(self.game, event)
+        self.history.append(event)
+
+
+def is_plain(engine: Engine, hands: Sequence[Cards], rules: Any) -> bool:
+    """Whether no hand wins on the deal."""
+    return all(engine.instant_wins.instant_win_of(hand, rules) is None for hand in hands)
+
+
+def random_deal(engine: Engine, rng: Random, seats: int) -> tuple[Cards, ...]:
+    """Hands dealt at random."""
+    cards = rng.sample(DECK, engine.hand_size * seats)
+    return tuple(tuple(cards[seat * engine.hand_size : (seat + 1) * engine.hand_size]) for seat in range(seats))
+
+
+def random_event(script: Script, rng: Random) -> Event:
+    """A legal event: now and then a pass or a play out of turn, else a play, bombs and long sets more often."""
+    game, engine = script.game, script.engine
+    table = game.table
+    if engine is SAM and table.seen == 0 and rng.random() < 0.05:
+        return DeclareSam(rng.randrange(table.seats))
+    seat = table.seat_to_act
+    jumper = rng.randrange(table.seats)
+    for chosen in (jumper, seat):
+        moves = [move.cards for move in legal_of(script, chosen) if can_play(script, chosen, move.cards)]
+        may_pass = chosen == seat and engine.game.can_apply(game, Pass(seat))
+        if moves and not (may_pass and rng.random() < 0.25):
+            return Play(chosen, rng.choices(moves, [len(cards) for cards in moves])[0])
+    return Pass(seat)
+
+
+def legal_of(script: Script, seat: int) -> Sequence[Any]:
+    """The legal moves of a seat by `legal_moves`, as if it were its turn, or it had passed."""
+    table = script.game.table
+    hand = script.hand(seat)
+    top: Sequence[Card] = () if table.top is None else table.top.cards
+    if not hand:
+        return ()
+    more: dict[str, Any] = {"passed": seat in table.passed}
+    if script.engine is SAM:
+        counts = table.seats >= script.rules.bao1_min_players and script.game.sam_seat < 0
+        more["next_has_one_card"] = counts and table.cards_left[(seat + 1) % table.seats] == 1
+    else:
+        more["must_include"] = script.game.must_include
+    found: Sequence[Any] = script.engine.moves.legal_moves(hand, top, script.rules, **more).moves
+    return found
+
+
+def can_play(script: Script, seat: int, cards: Cards) -> bool:
+    """Whether the game accepts the play now."""
+    accepted: bool = script.engine.game.can_apply(script.game, Play(seat, cards))
+    return accepted
+
+
+def random_game(engine: Engine, preset: str, seed: int, **options: object) -> Script:
+    """A whole game dealt and played at random."""
+    rng = Random(seed)
+    rules = engine.rules(preset, options)
+    hands = random_deal(engine, rng, rng.choice((2, 3, 4, 4)))
+    script = Script(engine, rules, hands, rng.randrange(len(hands)), game_number=2)
+    while not script.game.over:
+        event = random_event(script, rng)
+        script.game = engine.game.apply_event(script.game, event)
+        script.history.append(event)
+    return script
