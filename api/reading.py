@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from flask import Request
 from gunicorn.http.errors import ParseException
-from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
+from werkzeug.exceptions import ClientDisconnected
 
 from api.problems import ServiceError
 
@@ -33,11 +33,15 @@ def require_type(request: Request, expected: str) -> None:
 
 def read_body(request: Request, limit: int) -> bytes:
     """The whole body, at most `limit` bytes of it however it is sent (413)."""
-    request.max_content_length = limit
+    # Flask's own limit silently cuts a chunked body off where it is reached, so it is not used.
+    request.max_content_length = None
+    too_large = ServiceError("body_too_large", f"the body may have at most {limit} bytes")
+    if (request.content_length or 0) > limit:
+        raise too_large
+    body = b""
     try:
-        return request.get_data(cache=False)
-    except RequestEntityTooLarge:
-        raise ServiceError("body_too_large", f"the body may have at most {limit} bytes") from None
+        while len(body) <= limit and (piece := request.stream.read(limit + 1 - len(body))):
+            body += piece
     except ClientDisconnected:
         raise ServiceError("unreadable_json", "the body ends before its announced length") from None
     except (BlockingIOError, TimeoutError):
@@ -45,6 +49,9 @@ def read_body(request: Request, limit: int) -> bytes:
         raise ServiceError("request_timeout", "the body did not arrive in time", headers) from None
     except (OSError, ParseException) as error:
         raise ServiceError("unreadable_json", f"the body cannot be read: {str(error)[:200]}") from None
+    if len(body) > limit:
+        raise too_large
+    return body
 
 
 def parse_json(body: bytes) -> Any:

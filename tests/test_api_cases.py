@@ -1,4 +1,4 @@
-"""The worked examples of the rules, through the service. Skipped where the folder with them is not beside the project."""
+"""The worked examples of the rules, through the service; skipped where they do not lie beside the project."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def test_empty_optional_fields_are_the_same_as_absent(http, fields):
 
 
 def test_whole_numbers_may_be_written_as_decimals(http):
-    body = '{"cards": %s, "players": 4.0, "top": 3e0, "rules": {"options": {"pair_win": 7.0}}}' % json.dumps(HAND)
+    body = json.dumps({"cards": HAND, "players": 4.0, "top": 3e0, "rules": {"options": {"pair_win": 7.0}}})
     answer = http.post(SOLVE, data=body, content_type="application/json")
     assert answer.status_code == 200
     assert answer.get_json()["rules"]["options"]["pair_win"] == 7
