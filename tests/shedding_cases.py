@@ -48,7 +48,8 @@ def mismatch(expected: Any, got: Any) -> str | None:
     """Where an answer differs from what a case expects, judged by the runner that comes with the cases."""
     path = SHARED / "tools" / "run_cases.py"
     spec = importlib.util.spec_from_file_location("run_cases", path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     runner = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(runner)
     found: str | None = runner.mismatch(expected, got, "", False)
