@@ -10,7 +10,7 @@ import msgspec
 
 from api.maubinh import CATALOGUE
 from api.operations import Operation
-from api.validation import read_request
+from api.validation import distinct, read_request
 from rules.errors import Fault, InvalidInputError
 
 
@@ -25,7 +25,7 @@ def answer(name: str, request: Mapping[str, Any]) -> Any:
     reading = read_request(operation.request, dict(request))
     faults = [*reading.faults, *operation.verify(reading)]
     if faults:
-        raise InvalidInputError(faults)
+        raise InvalidInputError(distinct(faults))
     return operation.handle(reading.body)
 
 
@@ -46,4 +46,4 @@ def show(found: Any, as_json: bool, lines: Iterable[str]) -> None:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
         return
     for line in lines:
-        click.echo(line)
+        click.echo(line.rstrip())
