@@ -126,7 +126,7 @@ class HouseRules:
         self._words = words
         table = option_table(words.game)
         members = [(name, _TYPES.get(spec.kind, NamesOption)) for name, spec in table.items()]
-        self._options: Any = msgspec.defstruct(f"{words.title}Preset_options", members, bases=(Output,), kw_only=True)
+        self._options: Any = msgspec.defstruct(f"{words.title}PresetOptions", members, bases=(Output,), kw_only=True)
         outer = [("game", str), ("preset", str), ("label", Label), ("options", self._options)]
         self.answer: Any = msgspec.defstruct(f"{words.title}Preset", outer, bases=(Output,), kw_only=True)
 

@@ -37,6 +37,8 @@ WORDS: Final = GameWords(
 )
 CATALOGUE: Final = Catalogue(WORDS, batched="solve")
 _HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
+STORED_SAMPLES: Final = 50_000
+"""Opponent hands that the stored populations surely leave beside 13 known cards."""
 _NO_LOCKS: Final = Locks()
 
 
@@ -118,7 +120,12 @@ def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
             yield Fault(f"/players/{seat}/id", "duplicate_id", message)
 
 
-@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True)
+def _takes_long(body: wire.SolveIn | wire.EvaluateIn) -> bool:
+    """More samples than are stored have to be dealt and arranged afresh, which takes a hundred times as long."""
+    return body.opponents.samples > STORED_SAMPLES
+
+
+@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True, takes_long=_takes_long)
 def solve(body: wire.SolveIn) -> wire.SolveOut:
     """The best arrangement of 13 cards.
 
@@ -130,7 +137,7 @@ def solve(body: wire.SolveIn) -> wire.SolveOut:
     return answers.solved(request, engine.solve(request), watch.milliseconds)
 
 
-@CATALOGUE.operation("evaluate", verify=_verify_evaluate, heavy=True)
+@CATALOGUE.operation("evaluate", verify=_verify_evaluate, heavy=True, takes_long=_takes_long)
 def evaluate(body: wire.EvaluateIn) -> wire.EvaluateOut:
     """Judge an arrangement that a person made.
 

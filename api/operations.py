@@ -19,6 +19,7 @@ Answer = TypeVar("Answer")
 Verify = Callable[[Reading[Any]], Iterable[Fault]]
 
 NO_CHECK: Final[Verify] = lambda _reading: ()  # noqa: E731
+NEVER: Final[Callable[[Any], bool]] = lambda _body: False  # noqa: E731
 ONE_UNIT: Final[Callable[[Any], int]] = lambda _body: 1  # noqa: E731
 
 
@@ -27,7 +28,7 @@ class Operation:
     """One POST operation. request, answer: wire types. handle: a checked request -> the answer.
 
     verify: faults that need more than one field, beside those of the types. heavy: needs a solver slot.
-    units: what a request counts for against a rate limit. title, text: from the handler's docstring.
+    takes_long: whether a request is work of many seconds. units: what a request counts for against a rate limit. title, text: from the handler's docstring.
     """
 
     game: str
@@ -37,6 +38,7 @@ class Operation:
     handle: Callable[[Any], Any]
     verify: Verify
     heavy: bool
+    takes_long: Callable[[Any], bool]
     units: Callable[[Any], int]
     title: str
     text: str
@@ -61,6 +63,7 @@ class Catalogue:
         *,
         verify: Verify = NO_CHECK,
         heavy: bool = False,
+        takes_long: Callable[[Any], bool] = NEVER,
         units: Callable[[Any], int] = ONE_UNIT,
     ) -> Callable[[Callable[[Body], Answer]], Callable[[Body], Answer]]:
         """Register the decorated function as `POST /v1/<game>/<name>`.
@@ -74,7 +77,17 @@ class Catalogue:
             (request,) = hints.values()
             title, _, text = (inspect.getdoc(handle) or name).partition("\n")
             made = Operation(
-                self.words.game, name, request, answer, handle, verify, heavy, units, title.rstrip("."), text.strip()
+                game=self.words.game,
+                name=name,
+                request=request,
+                answer=answer,
+                handle=handle,
+                verify=verify,
+                heavy=heavy,
+                takes_long=takes_long,
+                units=units,
+                title=title.rstrip("."),
+                text=text.strip(),
             )
             self.operations.append(made)
             return handle

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -37,6 +37,8 @@ class Service:
         self.metrics = Metrics(settings.metrics_folder)
         slots = settings.heavy_slots or len(os.sched_getaffinity(0)) // max(1, settings.workers)
         self.gate = Gate(slots, settings.wait_seconds)
+        # Work of many seconds has a slot of its own: it shares the cores, but ordinary requests do not queue behind it.
+        self.long_gate = Gate(1, settings.wait_seconds)
 
     def perform(
         self,
@@ -53,13 +55,18 @@ class Service:
         room. patient: wait for room.
         """
         reading: Reading[Any] = read_request(operation.request, value)
-        with self.gate.slot(patient=patient) if operation.heavy else nullcontext():
-            found = [*faults, *reading.faults, *operation.verify(reading)]
-            if found:
-                raise InvalidInputError(found)
-            if caller is not None:
-                self.access.charge(caller, operation.units(reading.body))
+        found = [*faults, *reading.faults, *operation.verify(reading)]
+        if found:
+            raise InvalidInputError(found)
+        if caller is not None:
+            self.access.charge(caller, operation.units(reading.body))
+        with self._room_for(operation, reading.body, patient):
             return operation.handle(reading.body)
+
+    def _room_for(self, operation: Operation, body: Any, patient: bool) -> AbstractContextManager[None]:
+        if operation.takes_long(body):
+            return self.long_gate.slot(patient=patient)
+        return self.gate.slot(patient=patient) if operation.heavy else nullcontext()
 
     def answer(self, operation: Operation) -> Response:
         """Answer the current HTTP request with one operation."""
