@@ -88,6 +88,8 @@ $(LOCK): $(BIN)/python requirements/runtime.txt requirements/build.txt
 
 $(RUNTIME): $(LOCK) pyproject.toml
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@echo "compiling the kernels (once, half a minute or more) ..."
+	@$(BIN)/python -m api.cli warmup
 	@touch $@
 
 $(DEV): $(RUNTIME) requirements/dev.txt
