@@ -1,17 +1,24 @@
 """Compiled arrangers: one arrangement for each of many hands, without sampling opponents for every hand.
 
 `arrange_by_field` plays the best response to a stored field of arranged hands; `arrange_in_turn` makes one row as
-strong as it can be, then the next. Both see only undominated arrangements.
+strong as it can be, then the next.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from solver._jit import kernel
+from solver._jit import inlined, kernel
 from solver.deal_kernels import sorted_hand
 from solver.score_kernels import field_points
-from solver.split_kernels import SPLITS_PER_FRONT, undominated_splits
+from solver.split_kernels import (
+    SPLITS_PER_FRONT,
+    dense_rank,
+    dense_ranks,
+    five_card_strengths,
+    three_card_strengths,
+    undominated_splits,
+)
 
 OUT_COLUMNS = 6
 
@@ -76,51 +83,166 @@ def arrange_in_turn(masks, binomials, multiset5, flush5, multiset3, middle_floor
 
 
 @kernel
-def arrange_by_field(
-    masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b,
-    category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
-    prices, opponents, sweep_all, out, out_points,
-):  # fmt: skip
-    """Best response of each hand to one of several fields.
+def bound_grid(bits_b, bits_m, bits_f, size, above, holders, bonus_sum, prices, opponents, extra, steps, grid):
+    """Points of rows that beat a whole number of 1/steps of the field: an upper bound for what lies below.
 
-    masks: uint64 [n]; which: int64 [n] the field each hand answers. our_bonus: [3, 9] by row and category.
-    bits_*: uint64 [fields, size + 1, words]; below: int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the
-    line numbers themselves; above: [fields, 3, size + 1]; holders: [fields]; bonus_sum: [fields, n].
-    opponents: how many there are; sweep_all: [3, 9] extra points from each of them, by our rows' categories, for
-    sweeping them all (summed over the rows; taken as if opponents were independent).
-    out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n].
+    One field of arrange_by_field (bits_*: [size + 1, words], ...). grid: float64 [steps + 1] * 3 by back, middle,
+    front. Own bonuses are left out; extra: points from each opponent for sweeping them all, without bonuses. A row
+    counts as tied with nobody, which is never less than it is worth.
+    """
+    lines = np.empty(6, np.int64)
+    nothing = np.zeros(3)
+    count = bits_b.shape[0] - 1
+    for b in range(steps + 1):
+        lines[0] = lines[1] = b * count // steps
+        for m in range(steps + 1):
+            lines[2] = lines[3] = m * count // steps
+            for f in range(steps + 1):
+                lines[4] = lines[5] = f * count // steps
+                total, ours, _ = field_points(
+                    lines, bits_b, bits_m, bits_f, size, above, nothing, count, holders, bonus_sum, prices
+                )
+                grid[b, m, f] = opponents * (total / count + extra * (ours / count) ** opponents)
+
+
+@inlined
+def exact_points(
+    b, m, f, category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum, prices,
+    opponents, sweep_all, lines, own,
+):  # fmt: skip
+    """Expected points of one arrangement against one field; the arguments of arrange_by_field for that field."""
+    count = bits_b.shape[0] - 1
+    lines[0], lines[1] = below[0, b], below[0, b + 1]
+    lines[2], lines[3] = below[1, m], below[1, m + 1]
+    lines[4], lines[5] = below[2, f], below[2, f + 1]
+    own[0], own[1], own[2] = our_bonus[0, category5[b]], our_bonus[1, category5[m]], our_bonus[2, category3[f]]
+    points, ours, _ = field_points(lines, bits_b, bits_m, bits_f, size, above, own, count, holders, bonus_sum, prices)
+    points = opponents * points / count
+    extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
+    if extra != 0.0:
+        points += opponents * extra * (ours / count) ** opponents
+    return points
+
+
+@inlined
+def strongest_first(strengths, bitmap, before, order):
+    """Fill `order` with the rows by falling strength (stable); bitmap and before are room for dense_ranks."""
+    distinct = dense_ranks(strengths, bitmap, before)
+    starts = np.zeros(distinct + 1, np.int64)
+    for strength in strengths:
+        starts[distinct - dense_rank(np.int64(strength), bitmap, before)] += 1
+    for at in range(1, distinct + 1):
+        starts[at] += starts[at - 1]
+    for row in range(strengths.shape[0]):
+        at = distinct - 1 - dense_rank(np.int64(strengths[row]), bitmap, before)
+        order[starts[at]] = row
+        starts[at] += 1
+
+
+@inlined
+def best_front_beside(mask, masks3, order):
+    """The strongest three-card row that shares no card with a mask: its index. order: strongest first."""
+    for front in order:
+        if masks3[front] & mask == 0:
+            return front
+    return order[0]
+
+
+@inlined
+def strongest_middle_beside(rows, fives, back):
+    """The greatest strength of the five-card rows `rows` that is not above `back`; 0 if there is none."""
+    most = np.uint16(0)
+    for row in rows:
+        strength = fives[row]
+        most = max(most, strength if strength <= back else np.uint16(0))
+    return most
+
+
+@kernel
+def arrange_by_field(
+    masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, front_cap, middles, fronts, masks5, masks3,
+    category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
+    steps_of, grid, bonus_bound, prices, opponents, sweep_all, out, out_points,
+):  # fmt: skip
+    """Best response of each hand to one of several fields, by branch and bound.
+
+    masks: uint64 [n]; which: int64 [n] the field each hand answers. middles, fronts: rows_beside_back; masks5,
+    masks3: the rows as masks. front_cap: the strongest front that a middle of each strength allows. our_bonus: [3, 9] by row and category. bits_*: uint64 [fields, size + 1, words]; below:
+    int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the line numbers themselves; above: [fields, 3,
+    size + 1]; holders: [fields]; bonus_sum: [fields, n]. steps_of: uint8 [fields, 3, strengths] how many steps of the
+    grid a strength reaches; grid: bound_grid of every field; bonus_bound: float64 [fields, 3, strengths], at most what
+    the bonuses of a row up to this strength add. opponents: how many there are; sweep_all: [3, 9] extra points from
+    each of them, by our rows' categories, for sweeping them all (summed over the rows; taken as if opponents were
+    independent). out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points:
+    [n]. Of equal points the stronger back, middle, front wins.
+
+    Needs payouts under which a stronger row never pays less. One back of every step is tried first, to have a good
+    arrangement early; then all backs whose bound reaches it.
     """
     ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, 286 * SPLITS_PER_FRONT), np.int32)
-    lines = np.empty(6, np.int64)
-    own = np.empty(3)
-    field_size = bits_b.shape[1] - 1
+    fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
+    order, front_order = np.empty(1287, np.int64), np.empty(286, np.int64)
+    bitmap, before = np.empty(117, np.uint64), np.empty(117, np.int64)
+    lines, own = np.empty(6, np.int64), np.empty(3)
+    slack = 1e-9 * (1.0 + opponents * (prices[1] + prices[2] * prices[3]))
     for hand in range(masks.shape[0]):
         field = which[hand]
+        step_b, step_m, step_f = steps_of[field, 0], steps_of[field, 1], steps_of[field, 2]
+        more_b, more_m, more_f = bonus_bound[field, 0], bonus_bound[field, 1], bonus_bound[field, 2]
         sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
-        best = -1
-        best_points = -np.inf
-        best_key = 0
-        for at in range(count):
-            b, m, f = splits[3, at], splits[4, at], splits[5, at]
-            lines[0], lines[1] = below[field, 0, b], below[field, 0, b + 1]
-            lines[2], lines[3] = below[field, 1, m], below[field, 1, m + 1]
-            lines[4], lines[5] = below[field, 2, f], below[field, 2, f + 1]
-            own[0], own[1], own[2] = our_bonus[0, category5[b]], our_bonus[1, category5[m]], our_bonus[2, category3[f]]
-            points, ours, _ = field_points(
-                lines, bits_b[field], bits_m[field], bits_f[field], size, above[field], own, field_size,
-                holders[field], bonus_sum[field], prices,
-            )  # fmt: skip
-            points = opponents * points / field_size
-            extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
-            if extra != 0.0:
-                points += opponents * extra * (ours / field_size) ** opponents
-            key = (np.int64(b) << 32) | (np.int64(m) << 16) | np.int64(f)
-            if points > best_points or (points == best_points and key > best_key):
-                best_points, best_key, best = points, key, at
-        out_points[hand] = best_points
-        for column in range(6):
-            out[hand, column] = splits[column, best] if best >= 0 else -1
+        five_card_strengths(ranks, suits, binomials, multiset5, flush5, fives)
+        three_card_strengths(ranks, binomials, multiset3, threes)
+        strongest_first(fives, bitmap, before, order)
+        strongest_first(threes, bitmap, before, front_order)
+        top_front = threes.max()
+        best, best_key = -np.inf, np.int64(-1)
+        back, middle, front = -1, -1, -1
+        for sweep in range(2):
+            last_step = -1
+            for at in range(1287):
+                row = order[at]
+                b = fives[row]
+                sb = np.int64(step_b[b])
+                if sweep == 0:
+                    if sb == last_step:
+                        continue
+                    last_step = sb
+                else:
+                    more = more_b[b] + more_f[top_front] + slack
+                    f = min(top_front, front_cap[b])
+                    if grid[field, sb, step_m[b], step_f[f]] + more_m[b] + more < best:
+                        break  # no weaker back has a higher bound
+                    f = min(f, threes[best_front_beside(masks5[row], masks3, front_order)])
+                    if grid[field, sb, step_m[b], step_f[f]] + more_m[b] + more < best:
+                        continue
+                    m = strongest_middle_beside(middles[row], fives, b)
+                    if grid[field, sb, step_m[m], step_f[min(f, front_cap[m])]] + more_m[m] + more < best:
+                        continue
+                here = grid[field, sb]
+                least = best - more_b[b] - slack
+                for beside in range(56):
+                    m = fives[middles[row, beside]]
+                    if m > b:
+                        continue
+                    f = threes[fronts[row, beside]]
+                    if here[step_m[m], step_f[f]] + more_m[m] + more_f[f] < least:
+                        continue
+                    if m < middle_floor[f] or (strict and m == b):
+                        continue
+                    key = (np.int64(b) << 32) | (np.int64(m) << 16) | np.int64(f)
+                    if key == best_key:
+                        continue
+                    points = exact_points(
+                        b, m, f, category5, category3, our_bonus, bits_b[field], bits_m[field], bits_f[field],
+                        below[field], size, above[field], holders[field], bonus_sum[field], prices,
+                        opponents, sweep_all, lines, own,
+                    )  # fmt: skip
+                    if points > best or (points == best and key > best_key):
+                        best, best_key = points, key
+                        least = best - more_b[b] - slack
+                        back, middle, front = row, np.int64(middles[row, beside]), np.int64(fronts[row, beside])
+        out_points[hand] = best
+        out[hand, 0], out[hand, 1], out[hand, 2] = back, middle, front
+        out[hand, 3] = fives[back] if back >= 0 else -1
+        out[hand, 4] = fives[middle] if back >= 0 else -1
+        out[hand, 5] = threes[front] if back >= 0 else -1

@@ -17,7 +17,14 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import MauBinhRules
 from solver.request import Locks
-from solver.split_kernels import SPLITS_PER_FRONT, complementary_pairs, legal_splits, masks_of_size, undominated_splits
+from solver.split_kernels import (
+    SPLITS_PER_FRONT,
+    complementary_pairs,
+    legal_splits,
+    masks_of_size,
+    rows_beside_back,
+    undominated_splits,
+)
 from solver.tables import BINOMIALS, OrderTables, order_tables
 
 ARRANGEMENTS: Final = 72_072
@@ -62,13 +69,14 @@ class _RowIndex:
     masks3: NDArray[np.int64]
     first: NDArray[np.uint16]
     second: NDArray[np.uint16]
+    middles: NDArray[np.uint16]
+    fronts: NDArray[np.uint16]
 
 
 @cache
 def row_index() -> _RowIndex:
-    """Masks of all rows by index, and the two five-card rows beside each front."""
-    first, second = complementary_pairs()
-    return _RowIndex(masks_of_size(5), masks_of_size(3), first, second)
+    """Masks of all rows by index, the two five-card rows beside each front, the other rows beside each back."""
+    return _RowIndex(masks_of_size(5), masks_of_size(3), *complementary_pairs(), *rows_beside_back())
 
 
 def sorted_hand(cards: Cards) -> SortedHand:

@@ -29,7 +29,7 @@ FloatArray = NDArray[np.float64]
 TABLES: Final = 256
 # Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
 # table, and where we may.
-ARRANGED: Final = {1: 8, 2: 16}
+ARRANGED: Final = {1: 6, 2: 16}
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 

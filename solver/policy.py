@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.arrange_kernels import arrange_by_field, arrange_in_turn, field_lines
+from solver.arrange_kernels import arrange_by_field, arrange_in_turn, bound_grid, field_lines
 from solver.deal_kernels import hand_hashes
 from solver.enumeration import rank_arguments, row_index
-from solver.payoff import Payoff, payoff_of, sweep_all_applies
+from solver.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies
 from solver.score_kernels import bonus_holders_first
 from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
 
@@ -26,6 +26,8 @@ MaskArray = NDArray[np.uint64]
 ClassArray = NDArray[np.uint16]
 FloatArray = NDArray[np.float64]
 
+# Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
+GRID: Final = 24
 _HASH_SEED: Final = 0x6D61_7562_696E_6821
 
 
@@ -69,10 +71,14 @@ class FieldTables:
     above: FloatArray
     holders: NDArray[np.int64]
     bonus_sum: FloatArray
+    steps_of: NDArray[np.uint8]
+    grid: FloatArray
+    bonus_bound: FloatArray
 
 
-def field_tables(fields: ClassArray, order: OrderTables, payoff: Payoff) -> FieldTables:
-    """Make fields ready: classes uint16 [fields, 3, n] of arranged hands, under one order and one payout."""
+def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> FieldTables:
+    """Make fields ready for answers at a table of `players`: classes uint16 [fields, 3, n] of arranged hands."""
+    order, payoff = order_tables(rules), payoff_of(rules)
     count, _, size = fields.shape
     words = (size + 63) // 64
     bits = tuple(np.empty((count, size + 1, words), dtype=np.uint64) for _ in range(3))
@@ -80,6 +86,9 @@ def field_tables(fields: ClassArray, order: OrderTables, payoff: Payoff) -> Fiel
     above = np.zeros((count, 3, size + 1))
     holders = np.zeros(count, dtype=np.int64)
     bonus_sum = np.zeros((count, size))
+    grid = np.empty((count, GRID + 1, GRID + 1, GRID + 1))
+    lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
+    extra = float(_sweep_all_rows(rules, players, payoff)[:, 0].sum())
     for at, field in enumerate(fields):
         remap = order.strength_of_class
         strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
@@ -90,8 +99,33 @@ def field_tables(fields: ClassArray, order: OrderTables, payoff: Payoff) -> Fiel
             field_lines(
                 ordered[row], bonus[row], holders[at], top, words, bits[row][at], above[at, row], below[at, row]
             )
-    lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
-    return FieldTables((bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum)
+        bound_grid(
+            bits[0][at], bits[1][at], bits[2][at], lines, above[at], holders[at], bonus_sum[at], payoff.prices,
+            players - 1, extra, GRID, grid[at],
+        )  # fmt: skip
+    steps = (below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
+    bound = _bonus_bound(steps, rules, players, order, payoff)
+    return FieldTables(
+        (bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum, steps.astype(np.uint8), grid, bound
+    )
+
+
+def _bonus_bound(
+    steps: NDArray[np.int64], rules: MauBinhRules, players: int, order: OrderTables, payoff: Payoff
+) -> FloatArray:
+    """At most what the bonuses of a row up to a strength add: [fields, 3, strengths].
+
+    A bonus is paid by each opponent whose row is weaker, and multiplied at most by the dearest sweep.
+    """
+    multiplier = float(rules.sweep_multiplier) if payoff.prices[MULTIPLIES_ALL] else 1.0
+    if payoff.prices[MULTIPLIES_ALL] and sweep_all_applies(rules, players) and rules.sweep_all_mode == "multiply":
+        multiplier = max(multiplier, float(rules.sweep_all_multiplier))
+    bound = np.zeros(steps.shape)
+    for row, categories in enumerate((order.category5, order.category5, order.category3)):
+        most = np.maximum.accumulate(np.maximum(payoff.bonus[row, categories], 0.0))
+        top = categories.shape[0]
+        bound[:, row, :top] = (players - 1) * multiplier * most * steps[:, row, :top] / GRID
+    return bound
 
 
 def _sweep_all_rows(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
@@ -108,15 +142,16 @@ def best_responses(
 ) -> tuple[NDArray[np.int32], FloatArray]:
     """Arrange each hand against the field which[i]; returns rows (as Policy.arrange) and the points expected.
 
-    Points are those of a table of `players`, card removal left out.
+    tables: made for the same rules and players. Points are those of a table of `players`, card removal left out.
     """
     order, payoff, index = order_tables(rules), payoff_of(rules), row_index()
     out = np.empty((masks.shape[0], 6), dtype=np.int32)
     points = np.empty(masks.shape[0])
     arrange_by_field(
-        masks, which, *rank_arguments(order), index.first, index.second, order.category5, order.category3,
-        payoff.bonus, *tables.bits, tables.below, tables.size, tables.above, tables.holders, tables.bonus_sum,
-        payoff.prices, players - 1, _sweep_all_rows(rules, players, payoff), out, points,
+        masks, which, *rank_arguments(order), order.front_cap, index.middles, index.fronts, index.masks5, index.masks3,
+        order.category5, order.category3, payoff.bonus, *tables.bits, tables.below, tables.size, tables.above,
+        tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.bonus_bound, payoff.prices,
+        players - 1, _sweep_all_rows(rules, players, payoff), out, points,
     )  # fmt: skip
     return out, points
 
@@ -137,13 +172,13 @@ class FieldPolicy:
         priced = with_order(self.payout, rules)
         which = np.empty(masks.shape[0], dtype=np.int64)
         hand_hashes(masks, np.uint64(_HASH_SEED), self.fields.shape[0], which)
-        out, _ = best_responses(masks, which, _tables_of(self, priced), priced, self.players)
+        out, _ = best_responses(masks, which, _tables_of(self, priced, self.players), priced, self.players)
         return out
 
     def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
         """Arrange for a player who wants the most under `rules` against the newest field, without mixing."""
         which = np.zeros(masks.shape[0], dtype=np.int64)
-        out, _ = best_responses(masks, which, _newest_tables(self, rules), rules, players)
+        out, _ = best_responses(masks, which, _newest_tables(self, rules, players), rules, players)
         return out
 
 
@@ -153,10 +188,10 @@ def with_order(payout: MauBinhRules, order: MauBinhRules) -> MauBinhRules:
 
 
 @lru_cache(maxsize=4)
-def _tables_of(policy: FieldPolicy, rules: MauBinhRules) -> FieldTables:
-    return field_tables(policy.fields, order_tables(rules), payoff_of(rules))
+def _tables_of(policy: FieldPolicy, rules: MauBinhRules, players: int) -> FieldTables:
+    return field_tables(policy.fields, rules, players)
 
 
 @lru_cache(maxsize=8)
-def _newest_tables(policy: FieldPolicy, rules: MauBinhRules) -> FieldTables:
-    return field_tables(policy.fields[-1:], order_tables(rules), payoff_of(rules))
+def _newest_tables(policy: FieldPolicy, rules: MauBinhRules, players: int) -> FieldTables:
+    return field_tables(policy.fields[-1:], rules, players)

@@ -213,6 +213,20 @@ def masks_of_size(size: int) -> NDArray[np.int64]:
     return np.array([sum(1 << at for at in some) for some in combinations(range(13), size)], dtype=np.int64)
 
 
+def rows_beside_back() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+    """For each back the 56 ways to set the other eight cards: middle and front by index, two arrays [1287, 56]."""
+    fives, threes = masks_of_size(5), masks_of_size(3)
+    index_of = np.zeros(1 << 13, dtype=np.uint16)
+    index_of[fives], index_of[threes] = np.arange(1287), np.arange(286)
+    full = (1 << 13) - 1
+    middles, fronts = [], []
+    for back in fives:
+        front = threes[(threes & back) == 0]
+        middles.append(index_of[full & ~back & ~front])
+        fronts.append(index_of[front])
+    return np.array(middles, dtype=np.uint16), np.array(fronts, dtype=np.uint16)
+
+
 def complementary_pairs() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
     """For each front the 126 ways to halve the other ten cards, as indices of five-card rows: two arrays [286, 126]."""
     fives = masks_of_size(5)

@@ -36,6 +36,7 @@ class OrderTables:
     (0..12): sum of C(r_k + k, k + 1). flush5[mask]: strength of five cards of one suit, by the 13-bit set of ranks.
     multiset3: the same index for three cards. category5[s], category3[s]: category of a strength.
     middle_floor[s]: the least strength a middle row must have above a front row of strength s (B-M-09, B-M-10).
+    front_cap[s]: the strongest front that a middle row of strength s allows.
     strength_of_class[c]: strength of a default class. strict: equal middle and back are foul.
     """
 
@@ -45,6 +46,7 @@ class OrderTables:
     category5: NDArray[np.uint8]
     category3: NDArray[np.uint8]
     middle_floor: StrengthArray
+    front_cap: StrengthArray
     strength_of_class: StrengthArray
     strict: bool
 
@@ -147,13 +149,16 @@ def _tables(a2345: str, cross_compare: str, order_compare: str) -> OrderTables:
         multiset3[multiset_index(ranks)] = three.position[row_strength(_cards_of(ranks), rules)]
     default = _five_card_order("lowest")
     remap = [five.position[row_strength(example, rules)] for example in default.examples]
+    floor = _middle_floor(five, three, rules)
+    allowed = np.searchsorted(floor, np.arange(BACK_CLASSES), side="right") - 1  # floors ascend with the front
     return OrderTables(
         multiset5=multiset5,
         flush5=flush5,
         multiset3=multiset3,
         category5=np.array([strength.category for strength in five.position], dtype=np.uint8),
         category3=np.array([strength.category for strength in three.position], dtype=np.uint8),
-        middle_floor=_middle_floor(five, three, rules),
+        middle_floor=floor,
+        front_cap=np.maximum(allowed, 0).astype(np.uint16),
         strength_of_class=np.array(remap, dtype=np.uint16),
         strict=order_compare == "gt",
     )

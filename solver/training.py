@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.payoff import payoff_of
 from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy, best_responses, field_tables
 from solver.population import (
     DECK_SEED,
@@ -34,7 +33,6 @@ from solver.population import (
     patterns_of,
 )
 from solver.prices import instant_prices
-from solver.tables import order_tables
 
 ClassArray = NDArray[np.uint16]
 Progress = Callable[[str, int, int], None]
@@ -103,7 +101,7 @@ def _round(settings: TrainingSettings, play: _Play, workers: int) -> None:
     rules = maubinh_rules(settings.scoring)
     number = len(play.fields)
     masks = ordinary_hands(settings.field_size, settings.seed * 1000 + number, rules)
-    tables = field_tables(play.fields[-1][None], order_tables(rules), payoff_of(rules))
+    tables = field_tables(play.fields[-1][None], rules, settings.players)
     gains: list[float] = []
 
     def respond(piece: NDArray[np.uint64]) -> NDArray[np.int32]:
