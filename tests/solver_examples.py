@@ -35,6 +35,8 @@ LOPSIDED_HANDS: tuple[Cards, ...] = tuple(
         "AS AC AD AH KS KC KD KH QS QC QD QH JS",
         "2S 2C 2D 3S 3C 3D 4S 4C 4D 5S 5C 5D 6S",
         "2S 2C 3S 3C 4S 4C 5S 5C 6S 6C AS AC AD",
+        "2S 3S 4D 6H 7S 8S 9S JS QS KS AS AC AD",
+        "2H 3D 4C 6S 7D 8S 9D JS QC KC AS AC AD",
     )
 )
 
