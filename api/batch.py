@@ -12,6 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -121,9 +122,18 @@ class Batch:
             raise BusyError("server_full", "too many batches run already", service.settings.wait_seconds)
         request.max_content_length = None
         stream = _Stream(service, self._operation, caller, request)
-        response = Response(stream.pieces(), content_type=NDJSON_TYPE, headers={"X-Accel-Buffering": "no"})
-        response.call_on_close(self._streams.release)
+        seat = ExitStack()
+        seat.callback(self._streams.release)
+        pieces = _until_the_end(stream.pieces(), seat)
+        response = Response(pieces, content_type=NDJSON_TYPE, headers={"X-Accel-Buffering": "no"})
+        response.call_on_close(seat.close)
         return response
+
+
+def _until_the_end(pieces: Iterator[bytes], seat: ExitStack) -> Iterator[bytes]:
+    """The pieces, giving up the seat after the last: some clients of the application never close a response."""
+    with seat:
+        yield from pieces
 
 
 class _Stream:

@@ -69,9 +69,9 @@ class Document:
         """Describe a batch of an operation."""
         example = self._examples[path]
         entry = self._entry(f"{operation.game}_batch", operation.game, f"Many `{operation.name}` requests", _BATCH_TEXT)
-        text = {"type": "string"}
-        entry["requestBody"] = _body(NDJSON_TYPE, text, example["request"])
-        entry["responses"] = self._responses(NDJSON_TYPE, text, example["answer"])
+        # A schema describes one JSON value; what a body of many says is in the text, since any line may be wrong.
+        entry["requestBody"] = _body(NDJSON_TYPE, {}, example["request"])
+        entry["responses"] = self._responses(NDJSON_TYPE, {}, example["answer"])
         self._paths[path] = {"post": entry}
 
     def add_routes(self, routes: Iterable[ServiceRoute]) -> None:

@@ -28,7 +28,8 @@ class Operation:
     """One POST operation. request, answer: wire types. handle: a checked request -> the answer.
 
     verify: faults that need more than one field, beside those of the types. heavy: needs a solver slot.
-    takes_long: whether a request is work of many seconds. units: what a request counts for against a rate limit. title, text: from the handler's docstring.
+    takes_long: whether a request is work of many seconds. units: what it counts for against a rate limit. title, text:
+    from the handler's docstring.
     """
 
     game: str
