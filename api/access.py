@@ -75,7 +75,9 @@ class Access:
         if self._limiter is None or caller.rate is None or units <= 0:
             return 0.0
         cost = min(units, caller.rate.amount)
-        if self._limiter.hit(caller.rate, caller.name, cost=cost):
+        # A hit that fails counts all the same, so it is tried only where it can succeed.
+        fits = self._limiter.test(caller.rate, caller.name, cost=cost)
+        if fits and self._limiter.hit(caller.rate, caller.name, cost=cost):
             return 0.0
         reset = self._limiter.get_window_stats(caller.rate, caller.name).reset_time
         return max(0.05, reset - epoch_seconds())
