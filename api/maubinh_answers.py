@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from api import maubinh_wire as wire
@@ -25,6 +26,7 @@ from solver.request import (
 )
 
 
+@lru_cache(maxsize=64)
 def rules_out(rules: MauBinhRules) -> Any:
     """Game, preset and every option with its value."""
     options = wire.MauBinhOptionsOut(**rules.options)

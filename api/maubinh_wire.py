@@ -5,6 +5,7 @@ Only shapes and single-field limits; checks across fields are in api.maubinh. So
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
@@ -59,6 +60,9 @@ RowResult = Annotated[int, Meta(ge=-1, le=1)]
 MAX_HANDS = 1000
 
 
+_usual_rules = cache(maubinh_rules)
+
+
 class ArrangementIn(Input, frozen=True):
     """Three rows of 13 different cards."""
 
@@ -101,7 +105,7 @@ class SolveIn(Input, frozen=True):
 
     cards: HandCards
     players: Players = 4
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
     top: Annotated[int, Meta(ge=1, le=50, description="Arrangements to return, `best` included.")] = 3
     opponents: OpponentsIn = field(default_factory=OpponentsIn)
     dead: DeadCards = ()
@@ -115,7 +119,7 @@ class EvaluateIn(Input, frozen=True):
 
     arrangement: ArrangementIn
     players: Players = 4
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
     opponents: OpponentsIn = field(default_factory=OpponentsIn)
     seed: Seed = 0
 
@@ -124,7 +128,7 @@ class EnumerateIn(Input, frozen=True):
     """A hand whose legal arrangements are listed, page by page."""
 
     cards: HandCards
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
     locked: LocksIn = field(default_factory=LocksIn)
     undominated: bool = False
     offset: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
@@ -142,7 +146,7 @@ class ArrangeIn(Input, frozen=True):
 
     hands: Annotated[list[HandIn], Meta(min_length=1, max_length=MAX_HANDS)]
     players: Players = 4
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
 
 
 class SettlePlayerIn(Input, frozen=True):
@@ -178,14 +182,14 @@ class SettleIn(Input, frozen=True):
 
     players: Annotated[list[SettlePlayerIn], Meta(min_length=2, max_length=4)]
     bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 1
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
 
 
 class InstantWinIn(Input, frozen=True):
     """A hand to look at."""
 
     cards: HandCards
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
 
 
 class CompareIn(Input, frozen=True):
@@ -193,7 +197,7 @@ class CompareIn(Input, frozen=True):
 
     a: RowCards
     b: RowCards
-    rules: RulesIn = field(default_factory=maubinh_rules)
+    rules: RulesIn = field(default_factory=_usual_rules)
 
 
 class Row(Output, frozen=True):

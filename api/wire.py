@@ -7,6 +7,7 @@ see what the reader makes of it (a tuple of Card). Source: the HTTP contract, "C
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -153,6 +154,7 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
     """
 
     known = option_table(game)
+    plain = cache(lambda preset: build(preset, {}))
 
     def read(value: Any, pointer: str, faults: Faults) -> Any:
         if type(value) is not dict:
@@ -163,8 +165,9 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
         preset, chosen = value.get("preset"), value.get("options")
         chosen = chosen if type(chosen) is dict else {}
         options = {name: _whole(item) for name, item in chosen.items() if name not in known or not is_blank(item)}
+        preset = preset if preset and isinstance(preset, str) else presets(game)[0]
         try:
-            rules = build(preset if preset and isinstance(preset, str) else presets(game)[0], options)
+            rules = build(preset, options) if options else plain(preset)
         except InvalidInputError as error:
             faults.extend(fault.below(pointer) for fault in error.faults)
             return FAULTY
