@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,11 +26,12 @@ class LiveServer:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         code = f"from api.server import run_server; run_server('127.0.0.1', {self.port}, {workers}, {threads})"
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             cwd=ROOT,
             env={**os.environ, "MAUBINH_LOG_LEVEL": "ERROR", **(environment or {})},
-            stderr=subprocess.PIPE,
+            stderr=self._errors,
         )
 
     def wait_until_ready(self, seconds: float = 60) -> None:
@@ -58,10 +60,14 @@ class LiveServer:
 
     def stop(self) -> tuple[int, str]:
         """End it politely; its exit status and what it wrote to standard error."""
+        if self._errors.closed:
+            return self.process.returncode, ""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        _, errors = self.process.communicate(timeout=60)
-        return self.process.returncode, errors.decode()
+        self.process.wait(timeout=60)
+        with self._errors:
+            self._errors.seek(0)
+            return self.process.returncode, self._errors.read().decode()
 
 
 @contextlib.contextmanager
