@@ -125,11 +125,6 @@ class Script:
         self.history.append(event)
 
 
-def is_plain(engine: Engine, hands: Sequence[Cards], rules: Any) -> bool:
-    """Whether no hand wins on the deal."""
-    return all(engine.instant_wins.instant_win_of(hand, rules) is None for hand in hands)
-
-
 def random_deal(engine: Engine, rng: Random, seats: int) -> tuple[Cards, ...]:
     """Hands dealt at random."""
     cards = rng.sample(DECK, engine.hand_size * seats)
