@@ -42,7 +42,7 @@ SAM = Engine(10, sam_game, sam_moves, sam_replay, sam_instant_wins, sam_rules)
 PRESETS = [(TLMN, "multiplier"), (TLMN, "rank"), (TLMN, "count"), (TLMN, "points"), (SAM, "standard")]
 
 
-def events(text: str) -> tuple[Event, ...]:
+def events(text: str) -> tuple[Any, ...]:
     """`0:3S,4S,5S 1:pass 3:sam` as events."""
     found: list[Event] = []
     for word in text.split():
@@ -84,7 +84,7 @@ class Script:
     def __init__(self, engine: Engine, rules: Any, hands: Sequence[Cards], leader: int = A, **setup: Any) -> None:
         self.engine, self.rules, self.hands = engine, rules, hands
         self.setup = setup_of(hands, leader=leader, **setup)
-        self.history: list[Event] = []
+        self.history: list[Any] = []
         self.game = engine.game.start_game(hands, Opening(leader, None), rules)
 
     def play(self, text: str) -> Script:

@@ -13,7 +13,7 @@ from rules.sam.options import SamRules, sam_rules
 from rules.tlmn.options import TlmnRules, tlmn_rules
 
 GAMES: dict[str, Any] = {"tlmn": (tlmn_rules, TlmnRules, 44), "sam": (sam_rules, SamRules, 26)}
-PRESETS = [(game, preset) for game in ("tlmn", "sam") for preset in presets(game)]  # type: ignore[arg-type]
+PRESETS = [(game, preset) for game in ("tlmn", "sam") for preset in presets(game)]
 
 
 def faults(game: str, preset: str, **options: object) -> list[tuple[str, str]]:

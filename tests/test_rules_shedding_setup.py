@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+from random import Random
 from typing import Any
 
 import pytest
 
 from rules.cards import DECK, Cards, parse_card
 from rules.errors import Fault, InvalidInputError
-from rules.shedding.history import Reason
+from rules.shedding.history import DeclareSam, Event, IllegalHistoryError, Pass, Play, Reason
 from rules.shedding.setup import GameSetup, LeadRules, Opening, SeatHand, opening
-from tests.shedding_games import SAM, TLMN, A, B, C, D, Engine, Script, deal, events, setup_of
+from tests.shedding_games import PRESETS, SAM, TLMN, A, B, C, D, Engine, Script, deal, events, setup_of
 
 THREE_SPADES = parse_card("3S")
 RANDOM = LeadRules("random", "none", "winner")
@@ -105,7 +107,7 @@ def refused(engine: Engine, setup: GameSetup, history: str = "", move: str = "",
 def test_every_fault_of_a_request_is_named_at_once() -> None:
     hands = (
         SeatHand(0, FOUR[0][:12]),
-        SeatHand(0, FOUR[1]),
+        SeatHand(0, FOUR[1], purse=-5),
         SeatHand(7, (*FOUR[2][:12], FOUR[1][0])),
     )
     setup = GameSetup(4, hands, leader=9, game_number=0, previous_winner=-2, pot_before=-1, den_cong_seat=4)
@@ -117,11 +119,45 @@ def test_every_fault_of_a_request_is_named_at_once() -> None:
         ("/pot_before", "out_of_range"),
         ("/hands/0/cards", "wrong_card_count"),
         ("/hands/1/seat", "duplicate_seat"),
+        ("/hands/1/purse", "out_of_range"),
         ("/hands/2/seat", "out_of_range"),
         ("/hands/2/cards/12", "duplicate_card"),
         ("/history/0/seat", "out_of_range"),
         ("/history/0/cards/1", "duplicate_card"),
     ]
+
+
+def nonsense(engine: Engine, rng: Random) -> tuple[GameSetup, list[Event]]:
+    """A request that nobody in his senses sends."""
+    seats = rng.choice((-1, 0, 1, 2, 3, 4, 5, 10**9))
+    size = engine.hand_size
+    hands = [
+        SeatHand(rng.randint(-1, 5), tuple(rng.choices(DECK, k=rng.choice((0, size, size, size + 1)))))
+        if rng.random() < 0.5
+        else SeatHand(seat, DECK[seat * size : (seat + 1) * size])
+        for seat in range(rng.randint(0, 5))
+    ]
+    told = {name: rng.randint(-2, 4) for name in ("leader", "previous_winner", "den_cong_seat", "game_number")}
+    setup = GameSetup(seats, tuple(hands), previous_instant_win=rng.random() < 0.5, **told)
+    kinds = (Pass, DeclareSam) if engine is SAM else (Pass,)
+    odd: list[Event] = [
+        rng.choice(kinds)(rng.randint(-1, 5))
+        if rng.random() < 0.5
+        else Play(rng.randint(-1, 5), tuple(rng.choices(DECK, k=rng.randint(0, 6))))
+        for _ in range(rng.randint(1, 4))
+    ]
+    return setup, odd
+
+
+@pytest.mark.parametrize(("engine", "preset"), PRESETS)
+def test_nonsense_is_refused_with_our_own_errors_only(engine: Engine, preset: str) -> None:
+    rng = Random(17)
+    for _ in range(400):
+        setup, odd = nonsense(engine, rng)
+        with contextlib.suppress(InvalidInputError, IllegalHistoryError):
+            engine.replay.validate(setup, odd[1:], odd[0], engine.rules(preset))
+        with contextlib.suppress(InvalidInputError, IllegalHistoryError):
+            engine.replay.replay(setup, odd, engine.rules(preset))
 
 
 def test_the_hand_of_the_mover_is_needed() -> None:

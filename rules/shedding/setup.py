@@ -86,6 +86,8 @@ def setup_faults(setup: GameSetup, hand_size: int, most_seats: int, seats_pointe
                 message = f"card {card.code} is dealt more than once"
                 faults.append(Fault(f"{pointer}/cards/{index}", "duplicate_card", message))
             dealt.add(card)
+        if hand.purse is not None and hand.purse < 0:
+            faults.append(Fault(f"{pointer}/purse", "out_of_range", f"a purse is never below 0, like {hand.purse}"))
     return faults
 
 
