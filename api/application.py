@@ -13,7 +13,7 @@ import msgspec
 from flask import Flask, Response, g, request
 from flask_cors import CORS
 
-from api import logs, maubinh, problems
+from api import logs, maubinh, problems, sam, tlmn
 from api.batch import Batch
 from api.clock import Stopwatch
 from api.house_rules import HouseRules
@@ -24,7 +24,7 @@ from api.service import Service
 from api.settings import Settings
 from solver import warmup
 
-CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE,)
+CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
 _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id"]
 
 
