@@ -146,7 +146,7 @@ def _compare(game: str, request: Mapping[str, Any]) -> Json:
 
 def _instant_win(game: str, request: Mapping[str, Any]) -> Json:
     found = MODULES[game][1].find_instant_win(_cards(request["cards"]), _rules(game, request))
-    return {"instant_win": None if found is None else {"kind": getattr(found, "kind", found)}}
+    return {"instant_win": None if found is None else {"kind": found}}
 
 
 def _legal_moves(game: str, request: Mapping[str, Any]) -> Json:

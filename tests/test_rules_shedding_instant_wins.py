@@ -157,8 +157,7 @@ def test_a_hand_of_one_colour_is_one_of_two_halves_of_the_deck() -> None:
 )
 def test_each_tlmn_pattern_is_found_and_only_where_the_house_has_it(cards: str, kind: str) -> None:
     found = tlmn.find_instant_win(parse_cards(cards), tlmn_rules())
-    assert found is not None
-    assert found.kind == kind
+    assert found == kind
     others = [name for name in ("dragon", "four_twos", "five_pair_run", "six_pairs") if name != kind]
     assert tlmn.find_instant_win(parse_cards(cards), tlmn_rules(options={"instant_hands": others})) is None
 
@@ -171,8 +170,7 @@ def test_instant_hands_is_the_order_in_which_a_hand_with_two_patterns_is_named()
     hand = parse_cards("8S 8C 9S 9C TD TH JS JC QD QH KS KC 3D")
     for order in (["five_pair_run", "six_pairs"], ["six_pairs", "five_pair_run"]):
         found = tlmn.find_instant_win(hand, tlmn_rules(options={"instant_hands": order}))
-        assert found is not None
-        assert found.kind == order[0]
+        assert found == order[0]
 
 
 def test_dragon_needs_two_asks_for_a_two_as_the_thirteenth_card() -> None:
@@ -221,13 +219,13 @@ def test_instant_tie_top_card_ranks_them_by_the_top_of_the_pattern(leader: int) 
     ],
 )
 def test_the_top_card_is_that_of_the_pattern(cards: str, kind: str, top: str) -> None:
-    found = tlmn.find_instant_win(parse_cards(cards), tlmn_rules())
+    found = tlmn.instant_win_of(parse_cards(cards), tlmn_rules())
     assert found is not None
     assert (found.kind, found.top.code) == (kind, top)
 
 
 def test_the_two_of_a_dragon_that_needs_it_is_its_top_card() -> None:
-    found = tlmn.find_instant_win(parse_cards(DRAGON_WITH_TWO), tlmn_rules("points"))
+    found = tlmn.instant_win_of(parse_cards(DRAGON_WITH_TWO), tlmn_rules("points"))
     assert found is not None
     assert found.top.code == "2S"
 

@@ -24,14 +24,15 @@ class InstantWin(NamedTuple):
     top: Card
 
 
-def find_instant_win(cards: Iterable[Card], rules: TlmnRules) -> InstantWin | None:
+def find_instant_win(cards: Iterable[Card], rules: TlmnRules) -> str | None:
     """The first of `instant_hands` that the 13 cards show; None when they show none.
 
     Raises InvalidInputError when they are not 13 different cards.
     """
     hand = tuple(cards)
     raise_faults([*count_faults(hand, "/cards", HAND_SIZE, HAND_SIZE), *duplicate_faults(hand, "/cards")])
-    return instant_win_of(hand, rules)
+    win = instant_win_of(hand, rules)
+    return None if win is None else win.kind
 
 
 def instant_win_of(hand: Iterable[Card], rules: TlmnRules) -> InstantWin | None:
