@@ -24,9 +24,16 @@ from rules.options import option_table
 from tests.live_server import ROOT, live_server
 from tests.schemathesis_hooks import shorten
 
-OPERATIONS = ("solve", "evaluate", "enumerate", "arrange", "settle", "instant-win", "compare", "batch")
+SHEDDING = ("classify", "compare", "instant-win", "legal-moves", "decompose", "validate", "replay", "settle")
+NAMES = {
+    "maubinh": ("solve", "evaluate", "enumerate", "arrange", "settle", "instant-win", "compare", "batch"),
+    "tlmn": SHEDDING,
+    "sam": SHEDDING,
+}
+OPERATIONS = [f"/v1/{game}/{name}" for game, names in NAMES.items() for name in names]
 SERVICE = ("/", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics", "/v1/rules", "/v1/rules/{game}/{preset}")
-SAMPLED = ("solve", "evaluate", "batch")
+SAMPLED = ("/v1/maubinh/solve", "/v1/maubinh/evaluate")
+BATCH = "/v1/maubinh/batch"
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +69,12 @@ def test_it_describes_what_there_is_and_nothing_else(document, application):
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     assert described == built
-    assert {path for path, _ in described} == {f"/v1/maubinh/{name}" for name in OPERATIONS} | set(SERVICE)
+    assert {path for path, _ in described} == set(OPERATIONS) | set(SERVICE)
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_every_operation_has_examples_that_fit_its_schemas(document, name):
-    entry = document["paths"][f"/v1/maubinh/{name}"]["post"]
+@pytest.mark.parametrize("path", OPERATIONS)
+def test_every_operation_has_examples_that_fit_its_schemas(document, path):
+    entry = document["paths"][path]["post"]
     for part in (entry["requestBody"], entry["responses"]["200"]):
         _, found = content(part)
         assert not faults(document, found["schema"], found["example"])
@@ -75,23 +82,23 @@ def test_every_operation_has_examples_that_fit_its_schemas(document, name):
     assert entry["operationId"]
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_the_example_request_gets_the_example_answer(document, http, name):
+@pytest.mark.parametrize("path", OPERATIONS)
+def test_the_example_request_gets_the_example_answer(document, http, path):
     """Sampled numbers move when the stored opponents are trained anew; the shape of their answers does not."""
-    entry = document["paths"][f"/v1/maubinh/{name}"]["post"]
+    entry = document["paths"][path]["post"]
     media_type, request = content(entry["requestBody"])
     _, expected = content(entry["responses"]["200"])
     body = request["example"] if isinstance(request["example"], str) else json.dumps(request["example"])
-    response = http.post(f"/v1/maubinh/{name}", data=body, content_type=media_type)
+    response = http.post(path, data=body, content_type=media_type)
     assert response.status_code == 200
-    if name == "batch":
+    if path == BATCH:
         answers = [json.loads(line) for line in response.text.splitlines()]
         examples = [json.loads(line) for line in expected["example"].splitlines()]
         response.close()
         assert [shape(answer) for answer in answers] == [shape(example) for example in examples]
-    elif name in SAMPLED:
+    elif path in SAMPLED:
         assert shape(response.get_json()) == shape(expected["example"])
-    elif name == "arrange":
+    elif path == "/v1/maubinh/arrange":
         assert len(response.get_json()["arrangements"]) == len(expected["example"]["arrangements"])
     else:
         assert response.get_json() == expected["example"]
@@ -113,15 +120,19 @@ def test_cards_are_a_pattern_with_counts_and_no_list_of_names(document):
     assert '"enum": ["2S"' not in json.dumps(document)
 
 
-def test_every_option_is_described_with_its_limits(document):
-    schemas = document["components"]["schemas"]
-    for name, spec in option_table("maubinh").items():
-        sent, answered = schemas["MauBinhOptionsIn"]["properties"][name], schemas["MauBinhOptions"]["properties"][name]
+@pytest.mark.parametrize(("game", "title"), [("maubinh", "MauBinh"), ("tlmn", "Tlmn"), ("sam", "Sam")])
+def test_every_option_is_described_with_its_limits(document, game, title):
+    schema = document["components"]["schemas"][f"{title}OptionsIn"]
+    assert list(schema["properties"]) == list(option_table(game))
+    for name, spec in option_table(game).items():
+        sent = schema["properties"][name]
         assert spec.clause in sent["description"]
+        kind = sent["anyOf"][0]
         if spec.allowed:
-            assert sent["anyOf"][0]["enum"] == answered["enum"] == list(spec.allowed)
+            assert kind.get("items", kind)["enum"] == list(spec.allowed)
         if spec.minimum is not None:
-            assert (answered["minimum"], answered["maximum"]) == (spec.minimum, spec.maximum)
+            kind = kind.get("items", kind)
+            assert (kind["minimum"], kind["maximum"]) == (spec.minimum, spec.maximum)
 
 
 def test_optional_fields_may_be_sent_empty_according_to_the_schema(document):
@@ -151,22 +162,22 @@ def api_schema(application):
 
 
 # Any JSON value may be a line of a batch, so nothing violates its schema.
-GENERATED = [(name, GenerationMode.POSITIVE) for name in OPERATIONS]
-GENERATED += [(name, GenerationMode.NEGATIVE) for name in OPERATIONS if name != "batch"]
+GENERATED = [(path, GenerationMode.POSITIVE) for path in OPERATIONS]
+GENERATED += [(path, GenerationMode.NEGATIVE) for path in OPERATIONS if path != BATCH]
 LIMITED = settings(
     max_examples=15, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
-@pytest.mark.parametrize(("name", "mode"), GENERATED)
-def test_the_service_keeps_what_the_document_promises(api_schema, name, mode):
+@pytest.mark.parametrize(("path", "mode"), GENERATED)
+def test_the_service_keeps_what_the_document_promises(api_schema, path, mode):
     """No server error, answers that match their schemas, refusals where the schema asks for them.
 
     A 422 for what the schema allows is right where a schema cannot say it: one card in two spellings.
     """
 
     @LIMITED
-    @given(api_schema[f"/v1/maubinh/{name}"]["POST"].as_strategy(generation_mode=mode))
+    @given(api_schema[path]["POST"].as_strategy(generation_mode=mode))
     def holds(case):
         shorten(case.body)
         case.call_and_validate(excluded_checks=[positive_data_acceptance])
