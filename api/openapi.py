@@ -24,6 +24,7 @@ _REF: Final = "#/components/schemas/{name}"
 _ABSENT: Final[Mapping[str, list[Any]]] = {
     "Absent": [None, "", {}],
     "AbsentList": [None, "", {}, []],
+    "AbsentFlag": [None, "", {}, False],
     "AbsentSeat": [None, "", {}, -1],
 }
 _ABSENT_TEXT: Final = "The same as leaving the field out, for clients that must send every field."
@@ -100,8 +101,7 @@ class Document:
         """The whole document."""
         _, schemas = msgspec.json.schema_components(_without_repeats(self._types), ref_template=_REF)
         inputs = _input_names(self._types)
-        for name, schema in schemas.items():
-            _tidy(schema, is_input=name in inputs)
+        schemas = _tidy(schemas, inputs)
         for name, values in _ABSENT.items():
             schemas[name] = {"enum": values, "description": _ABSENT_TEXT}
         document: Json = {
@@ -166,25 +166,52 @@ def _input_names(types: Sequence[type]) -> set[str]:
     return set(msgspec.json.schema_components(sent, ref_template=_REF)[1])
 
 
-def _tidy(schema: Json, *, is_input: bool) -> None:
-    """Name the types that msgspec leaves out, and let optional fields of requests be sent empty."""
-    required = schema.get("required", ())
-    properties = schema.get("properties", {})
-    for name, inner in properties.items():
-        _name_types(inner)
-        if inner.get("default", 0) is None:
-            del inner["default"]
-        if is_input and name not in required:
-            properties[name] = _optional(inner)
-        inner.pop("x-absent", None)
+def _tidy(schemas: Mapping[str, Json], inputs: set[str]) -> dict[str, Json]:
+    """The schemas with the types that msgspec leaves out, and optional fields of requests that may be sent empty.
+
+    An object that needs some field is as good as absent when all that it holds is: that has a schema of its own.
+    """
+    empty: dict[str, Json] = {}
+    for name, schema in schemas.items():
+        required = schema.get("required", ())
+        properties = schema.get("properties", {})
+        for field, inner in properties.items():
+            _name_types(inner)
+            if inner.get("default", 0) is None:
+                del inner["default"]
+            if name in inputs and field not in required:
+                properties[field] = _optional(inner, schemas, empty)
+    for schema in schemas.values():
+        for inner in schema.get("properties", {}).values():
+            for choice in (inner, *inner.get("anyOf", ()), inner.get("items", {})):
+                choice.pop("x-absent", None)
+    return {**schemas, **empty}
 
 
-def _optional(inner: Json) -> Json:
-    kind = "AbsentSeat" if "x-absent" in inner else "AbsentList" if inner.get("type") == "array" else "Absent"
+def _optional(inner: Json, schemas: Mapping[str, Json], empty: dict[str, Json]) -> Json:
     outer: Json = {name: inner.pop(name) for name in ("description", "default") if name in inner}
-    choices = inner.pop("anyOf", [inner])
-    choices = [choice for choice in choices if choice != {"type": "null"}]
-    return {"anyOf": [*choices, _schema_ref(kind)], **outer}
+    choices = [choice for choice in inner.get("anyOf", [inner]) if choice != {"type": "null"}]
+    blanks = [_schema_ref(_blank_kind(inner))]
+    name = choices[0].get("$ref", "").rsplit("/", 1)[-1]
+    if schemas.get(name, {}).get("required"):
+        fields = {field: _schema_ref(_blank_kind(one)) for field, one in schemas[name]["properties"].items()}
+        empty[f"Empty{name}"] = {
+            "type": "object",
+            "properties": fields,
+            "additionalProperties": False,
+            "description": _ABSENT_TEXT,
+        }
+        blanks.insert(0, _schema_ref(f"Empty{name}"))
+    return {"anyOf": [*choices, *blanks], **outer}
+
+
+def _blank_kind(inner: Json) -> str:
+    """Which schema describes the empty values of a field."""
+    if "anyOf" in inner:
+        return _blank_kind(inner["anyOf"][0])
+    if "x-absent" in inner:
+        return "AbsentSeat"
+    return {"array": "AbsentList", "boolean": "AbsentFlag"}.get(inner.get("type", ""), "Absent")
 
 
 def _schema_ref(name: str) -> Json:
