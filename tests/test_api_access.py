@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import logging
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -202,3 +204,9 @@ def test_logs_are_one_object_a_line_without_the_body():
     line = json.loads(JsonFormatter().format(record))
     assert (line["message"], line["level"], line["status"]) == ("answered it", "INFO", 200)
     assert "body" not in line
+
+
+def test_every_setting_is_documented():
+    text = (Path(__file__).resolve().parent.parent / "docs" / "service.md").read_text(encoding="utf-8")
+    for field in dataclasses.fields(Settings):
+        assert f"`MAUBINH_{field.name.upper()}`" in text
