@@ -44,7 +44,7 @@ import click
 def serve_command(host: str, port: int, workers: int, threads: int) -> None:
     """Start the HTTP service; it ends on a signal, after the requests that are under way.
 
-    Other settings are environment variables, MAUBINH_<NAME>: see docs/operations.md.
+    Other settings are environment variables, MAUBINH_<NAME>: see docs/service.md.
     """
     from api.server import run_server
     from api.settings import SettingsError

@@ -62,7 +62,7 @@ class Drawing:
         if answer.mixed:
             lines += ["", f"{self._term('mixed')}:"]
             lines += [f"  {one.probability:6.1%}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
-        return [*lines, "", *self._origin(answer.estimate, answer.counts, answer.elapsed_ms)]
+        return [*lines, "", *self._origin(answer.estimate, answer.counts)]
 
     def judgement(self, answer: wire.EvaluateOut) -> list[str]:
         """The given arrangement, its fouls, what it is worth, and the best one beside it."""
@@ -75,7 +75,7 @@ class Drawing:
         lines.append(f"  {self._term('regret')}: {answer.regret_points:.3f} {self._term('points')}")
         lines += [f"  {answer.detail}"] if answer.detail else []
         lines += ["", f"{self._term('best')}:", "", *self._estimated(answer.best)]
-        return [*lines, "", *self._origin(answer.estimate, None, answer.elapsed_ms)]
+        return [*lines, "", *self._origin(answer.estimate, None)]
 
     def listing(self, answer: wire.EnumerateOut) -> list[str]:
         """One line for each arrangement, strongest back first."""
@@ -135,7 +135,7 @@ class Drawing:
         rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
         yield "  " + " / ".join(faces(cards, narrow=True) for cards in rows)
 
-    def _origin(self, found: wire.EstimateOut, counts: wire.CountsOut | None, elapsed_ms: float) -> Iterator[str]:
+    def _origin(self, found: wire.EstimateOut, counts: wire.CountsOut | None) -> Iterator[str]:
         if counts is not None:
             yield (
                 f"{counts.arrangements:,} {self._term('arrangements')}, {counts.legal:,} {self._term('legal')}, "
@@ -144,7 +144,7 @@ class Drawing:
         sampled = (
             f"{found.samples:,} {self._term('opponent_hands')} ({found.opponents}), {self._term('seed')} {found.seed}"
         )
-        yield f"{self._term('exact') if found.exact else sampled}; {elapsed_ms:.1f} ms"
+        yield self._term("exact") if found.exact else sampled
         if found.note:
             yield found.note
 
