@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The WSGI application. settings: None = read from the environment. Raises SettingsError for a bad setting."""
-    from api.application import build  # noqa: PLC0415  (importing the package stays cheap)
+    from api.application import build
 
     return build(settings)

@@ -55,8 +55,8 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Any:
         """The application, with every table loaded and every kernel compiled: runs once, before the fork."""
-        from api import create_app, logs  # noqa: PLC0415
-        from solver import warmup  # noqa: PLC0415
+        from api import create_app, logs
+        from solver import warmup
 
         logs.configure(self._settings.log_level)
         warmup.warm_up()
@@ -96,6 +96,6 @@ def _limit_silence(seconds: float) -> Any:
 
 def _forget_worker(_server: Any, worker: Any) -> None:
     """Take the gauges of a process that ended out of the metrics."""
-    from prometheus_client import multiprocess  # noqa: PLC0415
+    from prometheus_client import multiprocess
 
     multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -71,7 +71,7 @@ class _Programme:
     """The linear programme: the most of the weighted values, each value below every reply seen so far."""
 
     def __init__(self, count: int, weights: FloatArray) -> None:
-        from ortools.linear_solver import pywraplp  # noqa: PLC0415  (loaded only where it is used)
+        from ortools.linear_solver import pywraplp
 
         self._pywraplp: Any = pywraplp
         self._solver: Any = pywraplp.Solver.CreateSolver("GLOP")

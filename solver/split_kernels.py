@@ -208,7 +208,7 @@ def legal_splits(
 
 def masks_of_size(size: int) -> NDArray[np.int64]:
     """All 13-bit masks with `size` ones, in lexicographic order of their positions."""
-    from itertools import combinations  # noqa: PLC0415  (start-up only)
+    from itertools import combinations
 
     return np.array([sum(1 << at for at in some) for some in combinations(range(13), size)], dtype=np.int64)
 

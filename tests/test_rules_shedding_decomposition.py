@@ -101,7 +101,7 @@ def test_the_plays_are_sets_that_hold_every_card_once(engine: Engine, rules: Any
 
 @pytest.mark.parametrize(("engine", "rules"), RULES, ids=IDS)
 def test_the_turns_are_those_of_an_integer_model_of_the_set_partition(engine: Engine, rules: Any) -> None:
-    from ortools.sat.python import cp_model  # noqa: PLC0415 - heavy, and needed here only
+    from ortools.sat.python import cp_model
 
     rng = Random(2)
     for number in range(30):
