@@ -160,21 +160,24 @@ def strongest_middle_beside(rows, fives, back):
 
 @kernel
 def arrange_by_field(
-    masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, front_cap, middles, fronts, masks5, masks3,
+    masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, front_cap,
+    middles, fronts, masks5, masks3,
     category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
     steps_of, grid, bonus_bound, prices, opponents, sweep_all, out, out_points,
 ):  # fmt: skip
     """Best response of each hand to one of several fields, by branch and bound.
 
-    masks: uint64 [n]; which: int64 [n] the field each hand answers. middles, fronts: rows_beside_back; masks5,
-    masks3: the rows as masks. front_cap: the strongest front that a middle of each strength allows. our_bonus: [3, 9] by row and category. bits_*: uint64 [fields, size + 1, words]; below:
-    int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the line numbers themselves; above: [fields, 3,
-    size + 1]; holders: [fields]; bonus_sum: [fields, n]. steps_of: uint8 [fields, 3, strengths] how many steps of the
-    grid a strength reaches; grid: bound_grid of every field; bonus_bound: float64 [fields, 3, strengths], at most what
-    the bonuses of a row up to this strength add. opponents: how many there are; sweep_all: [3, 9] extra points from
-    each of them, by our rows' categories, for sweeping them all (summed over the rows; taken as if opponents were
-    independent). out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points:
-    [n]. Of equal points the stronger back, middle, front wins.
+    masks: uint64 [n]; which: int64 [n] the field each hand answers. front_cap: the strongest front that a middle of
+    each strength allows. middles, fronts: rows_beside_back; masks5, masks3: the rows as masks. our_bonus: [3, 9] by
+    row and category.
+    bits_*: uint64 [fields, size + 1, words]; below: int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the
+    line numbers themselves; above: [fields, 3, size + 1]; holders: [fields]; bonus_sum: [fields, n].
+    steps_of: uint8 [fields, 3, strengths], how many steps of the grid a strength reaches; grid: bound_grid of every
+    field; bonus_bound: float64 [fields, 3, strengths], at most what the bonuses of a row up to this strength add.
+    opponents: how many there are; sweep_all: [3, 9] extra points from each of them, by our rows' categories, for
+    sweeping them all (summed over the rows; taken as if opponents were independent).
+    out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n]. Of equal
+    points the stronger back, middle, front wins.
 
     Needs payouts under which a stronger row never pays less. One back of every step is tried first, to have a good
     arrangement early; then all backs whose bound reaches it.
