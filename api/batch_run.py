@@ -1,7 +1,7 @@
 """Runs a batch over several workers: answers in the order of the input, memory independent of its length.
 
-Threads are enough while the compiled kernels do most of the work, since these hold no interpreter lock; processes
-cost a start of some seconds and scale further.
+Processes cost a start of a second or two and scale with the cores. Threads start at once; the compiled kernels hold no
+interpreter lock, but are so short that threads spend much of their time waiting for it.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ _PIPE: Final = "-"
 @opponent_options
 @click.option("--top", type=int, help="Arrangements in each NDJSON answer.  [default: 3]")
 @click.option("--workers", type=click.IntRange(1, 256), help="Hands at once.  [default: one for each core]")
-@click.option("--engine", type=click.Choice(["threads", "processes"]), default="threads", show_default=True)
+@click.option("--engine", type=click.Choice(["processes", "threads"]), default="processes", show_default=True)
 @click.option("--resume", is_flag=True, help="Go on where OUT ends.")
 @click.option("--overwrite", is_flag=True, help="Start OUT anew when it exists.")
 def batch_command(source: str, target: str, file_format: str | None, workers: int | None, **typed: Any) -> None:
