@@ -48,7 +48,7 @@ test-long: $(DEV) ## run every test, those that take minutes too
 	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
 
 bench: $(DEV) ## measure the speed and memory of everything in the README's tables
-	@$(BIN)/python -m api.cli bench $(ARGS)
+	@$(BIN)/python -m api.cli bench $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
 
 lint: $(DEV) ## check style, format and types
 	@$(BIN)/python -m ruff check .

@@ -22,6 +22,7 @@ _COMMANDS: Final = {
     "settle": ("api.cli_settle", "Who pays whom: settle a table given as JSON."),
     "batch": ("api.cli_batch", "Solve a file of hands, NDJSON or CSV."),
     "train": ("api.cli_train", "Make the stored hands of an opponent model."),
+    "bench": ("api.cli_bench", "Measure the solver on this machine."),
     "rules": ("api.cli_rules", "Presets and house options of the games."),
     "serve": ("api.cli_serve", "Start the HTTP service."),
     "warmup": ("api.cli_serve", "Compile the kernels and store them in the cache."),

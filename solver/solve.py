@@ -80,11 +80,12 @@ def _estimate(match: Contest, opponents: Opponents, seed: int, tables: int) -> E
 
 
 def _note(match: Contest, opponents: Opponents) -> str:
-    """What a reader must know about the opponents' population."""
+    """What a reader must know: which population the opponents come from, what is left out."""
     scoring = nearest_scoring(match.rules)
+    capped = "" if match.rules.loss_cap == "none" else "Points are those before any loss_cap. "
     if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == maubinh_rules(scoring):
-        return ""
-    return (
+        return capped.strip()
+    return capped + (
         f"The opponents play the equilibrium trained for the preset {scoring}, the nearest to these rules; "
         "points are scored with the payouts of the request."
     )

@@ -1,0 +1,117 @@
+"""`maubinh bench`: how fast this machine solves, as a table and as JSON.
+
+Measures in process, one core unless a row says otherwise; the HTTP part is measured from outside. Hands come from a
+file, or from the stored deck.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import resource
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import click
+
+
+def _row(name: str, seconds: list[float]) -> dict[str, Any]:
+    """One line of the table from the time of every single call."""
+    ordered = sorted(seconds)
+    return {
+        "work": name,
+        "calls": len(ordered),
+        "median_ms": round(median(ordered) * 1000, 4),
+        "p99_ms": round(ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)] * 1000, 4),
+        "hands_per_second": round(len(ordered) / sum(ordered), 1),
+    }
+
+
+def _timed(name: str, call: Callable[[Any], object], items: list[Any]) -> dict[str, Any]:
+    seconds = []
+    for item in items:
+        start = time.perf_counter()
+        call(item)
+        seconds.append(time.perf_counter() - start)
+    return _row(name, seconds)
+
+
+def _batch(name: str, call: Callable[[Any], object], items: list[Any], threads: int) -> dict[str, Any]:
+    start = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(call, items))
+    elapsed = time.perf_counter() - start
+    return {"work": name, "calls": len(items), "hands_per_second": round(len(items) / elapsed, 1)}
+
+
+def _hands(path: Path | None, count: int) -> list[Any]:
+    from rules.cards import parse_cards
+    from solver.enumeration import cards_of_mask
+    from solver.population import deck
+
+    if path is not None:
+        return [parse_cards(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()][:count]
+    return [cards_of_mask(int(mask)) for mask in deck().masks[:count]]
+
+
+def _measure(hands: list[Any], threads: int) -> list[dict[str, Any]]:
+    from rules.maubinh.options import maubinh_rules
+    from solver.enumeration import undominated
+    from solver.request import SolveRequest
+    from solver.solve import arrange, solve
+
+    rules = maubinh_rules()
+    rows = [_timed("legal and undominated arrangements", lambda cards: undominated(cards, rules), hands)]
+    for preset in ("majority", "per_chi"):
+        played = maubinh_rules(preset)
+
+        def solved(cards: Any, played: Any = played) -> object:
+            return solve(SolveRequest(cards, played))
+
+        rows.append(_timed(f"solve, {preset}, 4 players, 10,000 samples", solved, hands))
+        for used in sorted({1, threads}):
+            rows.append(_batch(f"batch solve, {preset}, {used} threads", solved, hands, used))
+        start = time.perf_counter()
+        arrange(hands, 4, played)
+        each = (time.perf_counter() - start) / len(hands)
+        rows.append(_row(f"arrange without samples, {preset}", [each] * len(hands)))
+    return rows
+
+
+@click.command("bench")
+@click.option("--hands", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file, 13 cards a line.")
+@click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands.")
+@click.option(
+    "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads of the second batch row."
+)
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("benchmarks"),
+    show_default=True,
+    help="Where the figures go as JSON.",
+)
+def bench_command(hands: Path | None, count: int, threads: int, output: Path) -> None:
+    """Measure the solver on this machine."""
+    from solver.warmup import warm_up
+
+    warm_up()
+    rows = _measure(_hands(hands, count), threads)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
+    click.echo(f"{'work':48} {'median ms':>10} {'p99 ms':>10} {'hands/s':>10}")
+    for row in rows:
+        shown = [f"{row[key]:.3f}" if key in row else "" for key in ("median_ms", "p99_ms")]
+        click.echo(f"{row['work']:48} {shown[0]:>10} {shown[1]:>10} {row['hands_per_second']:>10}")
+    click.echo(f"peak memory {peak:.0f} MB; {machine}")
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"bench-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    path.write_text(
+        json.dumps({"machine": machine, "peak_memory_mb": round(peak, 1), "rows": rows}, indent=1) + "\n",
+        encoding="utf-8",
+    )
+    click.echo(str(path))
