@@ -88,7 +88,8 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     bonus_sum = np.zeros((count, size))
     grid = np.empty((count, GRID + 1, GRID + 1, GRID + 1))
     lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
-    extra = float(_sweep_all_rows(rules, players, payoff)[:, 0].sum())
+    # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
+    extra = max(float(_sweep_all_rows(rules, players, payoff)[:, 0].sum()), 0.0)
     for at, field in enumerate(fields):
         remap = order.strength_of_class
         strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])

@@ -104,6 +104,22 @@ def test_a_field_policy_plays_a_best_response(seed: int) -> None:
             assert_best_response(cards, chosen, ways, lambda way: points_against(way, field, rules, players))
 
 
+@pytest.mark.parametrize("seed", [2, 16, 19])
+def test_a_field_policy_avoids_sweeping_a_table_where_that_pays_less(seed: int) -> None:
+    rng = random.Random(seed)
+    rules = any_rules(rng, PAYOUT_OPTIONS)
+    cheap: dict[str, object] = {"sweep_all_mode": rng.choice(("replace", "multiply", "replace"))}
+    cheap |= {"sweep_all_amount": 0, "sweep_all_multiplier": 1, "sweep_multiplier": rng.choice((2, 6))}
+    rules = replace(rules, **cheap, sweep_all_min_players=2)
+    classes, field = small_field(seed, rng.choice((1, 5, 30)))
+    players = rng.choice((2, 3, 4))
+    cards = lopsided(rng, 1)[0]
+    chosen = FieldPolicy(classes[None], rules, players).respond(masks_of([cards]), rules, players)[0]
+    every = distinct(legal(cards, rules))
+    ways = [every.arrangement(at) for at in range(0, every.columns.shape[1], every.columns.shape[1] // 150 + 1)]
+    assert_best_response(cards, chosen, ways, lambda way: points_against(way, field, rules, players))
+
+
 @pytest.mark.parametrize("preset", presets("maubinh"))
 @pytest.mark.parametrize("players", [2, 4])
 def test_under_the_presets_no_undominated_arrangement_is_better(preset: str, players: int) -> None:
