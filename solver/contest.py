@@ -17,7 +17,7 @@ from rules.maubinh.options import MauBinhRules
 from solver.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.expectation import Candidates, Moments, candidates, known_points, moments, sample_totals
 from solver.joint import JointExtras, Table, extra_each, joint_extras
-from solver.payoff import is_monotone
+from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
 from solver.sampling import Sample, draw_sample, known_rows, seen_mask, unseen_positions
@@ -112,34 +112,35 @@ def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray
 def _contenders(
     ours: Candidates, points: FloatArray, swept: FloatArray, sweeping: FloatArray, match: Contest, wanted: int
 ) -> IntArray:
-    """The best `wanted` candidates before sweeps of the table, and all that these could lift among them.
-
-    Sweeping the table adds at most the price from every opponent times the chance to sweep one; being part of a
-    swept table costs at most the dearest price times the chance to be swept by each opponent.
-    """
-    order = np.argsort(-points, kind="stable")
-    if not match.table.can_be_swept:
-        return np.sort(order[:wanted])
-    seats = match.table.players - 1
-    gain = np.maximum(extra_each(ours.bonus, match.rules), 0.0) * seats * swept
-    dearest = float(extra_each(np.full((1, 3), _dearest_bonus(match.rules)), match.rules).max(initial=0.0))
-    loss = np.minimum(sweeping * seats, 1.0) * dearest
+    """The best `wanted` candidates before sweeps of the table, their equals, and all that sweeps could lift there."""
+    gain, loss = _sweep_bounds(ours, swept, sweeping, match)
     least = np.sort(points - loss)[::-1][: min(wanted, ours.count)].min()
     return np.flatnonzero(points + gain >= least)
 
 
-def _dearest_bonus(rules: MauBinhRules) -> float:
-    """The largest bonus of any row: a bound on every row of an opponent."""
-    return float(
-        max(
-            rules.bonus_front_three_of_a_kind,
-            rules.bonus_middle_straight_flush,
-            rules.bonus_middle_four_of_a_kind,
-            rules.bonus_middle_full_house,
-            rules.bonus_back_straight_flush,
-            rules.bonus_back_four_of_a_kind,
-        )
-    )
+def _sweep_bounds(
+    ours: Candidates, swept: FloatArray, sweeping: FloatArray, match: Contest
+) -> tuple[FloatArray, FloatArray]:
+    """At most what sweeps of the whole table can add to each candidate's points, and take from them: [k] each.
+
+    swept, sweeping: the chances that we sweep one unknown opponent, and that he sweeps us. We sweep everybody no more
+    often than one of them, and are swept with everybody no more often than by anybody.
+    """
+    table, rules = match.table, match.rules
+    if not table.can_be_swept:
+        return np.zeros(ours.count), np.zeros(ours.count)
+    own = extra_each(ours.bonus, rules) * (table.players - 1) * swept
+    chance = table.unknown * sweeping
+    for known in table.known:
+        if not known.foul:
+            chance = chance + (ours.strengths < known.strengths[:, None]).all(axis=0)
+    chance = np.minimum(chance, 1.0)
+    bonus = payoff_of(rules).bonus
+    least, most = 3 * min(bonus.min(), 0.0), 3 * max(bonus.max(), 0.0)
+    theirs = extra_each(np.array([[least], [most]]), rules)
+    gain = np.maximum(own, 0.0) - chance * theirs.min(initial=0.0)
+    loss = chance * theirs.max(initial=0.0) - np.minimum(own, 0.0)
+    return gain, loss
 
 
 def ranking(valued: Values) -> IntArray:

@@ -107,11 +107,11 @@ def joint_extras(ours: Candidates, sample: Sample | None, table: Table) -> Joint
 
 def _priced(ours: Candidates, tables: _Tables, rules: MauBinhRules) -> JointExtras:
     count = tables.strengths.shape[0]
-    if count == 0 or tables.looked_at == 0 or tables.strengths.shape[1] == 0:
+    if count == 0 or tables.looked_at == 0:
         return JointExtras(np.zeros(ours.count), np.zeros(ours.count), np.zeros(ours.count), tables.looked_at)
     flat = tables.strengths.reshape(-1, 3).T
     their_bonus = row_bonuses(flat, order_tables(rules), payoff_of(rules))
-    their_extra = extra_each(their_bonus, rules).reshape(count, -1)
+    their_extra = extra_each(their_bonus, rules).reshape(tables.strengths.shape[:2])
     out = np.zeros((3, ours.count))
     table_extras(
         np.ascontiguousarray(ours.strengths.T), extra_each(ours.bonus, rules), tables.strengths, their_extra,
