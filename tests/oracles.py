@@ -113,3 +113,10 @@ def best_response(
 ) -> tuple[float, StrengthTriple]:
     """The most points any of these gives, and the strongest triple (back, then middle, then front) that gives them."""
     return max((points(triple), triple) for triple in set(ways))
+
+
+def compare_rows_of(ours: Arrangement, theirs: Arrangement, rules: MauBinhRules) -> tuple[int, int, int]:
+    """Row results seen from us; 0 each where no rows are compared: against a foul or an instant win."""
+    if is_foul(theirs, rules) or find_instant_win(theirs.cards, rules) is not None:
+        return 0, 0, 0
+    return compare_arrangements(ours, theirs, rules)
