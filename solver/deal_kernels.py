@@ -71,26 +71,31 @@ def build_card_index(masks, index):
 
 
 @kernel
-def disjoint_rows(index, cards, limit, out):
-    """Rows of a population that hold none of `cards`, ascending, at most `limit`; returns how many were written."""
+def disjoint_rows(index, cards, first_word, limit, out):
+    """Rows of a population that hold none of `cards`, at most `limit`; returns how many were written.
+
+    They come in order from row 64 * first_word on, around the end.
+    """
     words = index.shape[1]
     taken = np.zeros(512, np.uint64)
     count = 0
-    for start in range(0, words, 512):
-        stop = min(start + 512, words)
-        taken[:] = 0
-        for card in cards:
-            line = index[card, start:stop]
+    for part in range(2):
+        low, high = (first_word, words) if part == 0 else (0, first_word)
+        for start in range(low, high, 512):
+            stop = min(start + 512, high)
+            taken[:] = 0
+            for card in cards:
+                line = index[card, start:stop]
+                for word in range(stop - start):
+                    taken[word] |= line[word]
             for word in range(stop - start):
-                taken[word] |= line[word]
-        for word in range(stop - start):
-            free = ~taken[word]
-            while free:
-                if count == limit:
-                    return count
-                out[count] = ((start + word) << 6) + np.int64(lowest_bit(free))
-                free &= free - np.uint64(1)
-                count += 1
+                free = ~taken[word]
+                while free:
+                    if count == limit:
+                        return count
+                    out[count] = ((start + word) << 6) + np.int64(lowest_bit(free))
+                    free &= free - np.uint64(1)
+                    count += 1
     return count
 
 

@@ -168,6 +168,8 @@ def _bits(cards: MaskArray | int) -> NDArray[np.int64]:
 
 
 _NAMINGS: Final = tuple(permutations(range(4)))
+# Names the stream of random numbers that picks where a search begins.
+_FIRST_ROWS: Final = 0xF125
 
 
 def _renamed_mask(mask: int, suit_to: tuple[int, ...]) -> int:
@@ -193,12 +195,18 @@ class Draw:
 
 
 def draws(seen: int, limit: int, seed: int) -> Iterator[Draw]:
-    """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time."""
+    """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time.
+
+    The seed picks the order of the namings and the row at which each search begins.
+    """
     left = limit
+    index = deck().index
+    random = np.random.default_rng([seed, _FIRST_ROWS])
     for naming in suit_namings(seen, seed):
         if left <= 0:
             return
         out = np.empty(min(left, ROWS), dtype=np.int64)
-        count = disjoint_rows(deck().index, _bits(_renamed_mask(seen, naming)), out.shape[0], out)
+        start = int(random.integers(index.shape[1]))
+        count = disjoint_rows(index, _bits(_renamed_mask(seen, naming)), start, out.shape[0], out)
         left -= count
         yield Draw(out[:count], naming)
