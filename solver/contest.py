@@ -195,7 +195,7 @@ def _chances(strengths: StrengthArray, bonus: FloatArray, match: Contest) -> tup
         swept += unknown * sums.swept / size
         sweeping += unknown * sums.sweeping / size
         error = 0.0 if match.sample.exact else unknown * _error_of_mean(sums, size)
-    chances = _Chances(_by_row(wins / seats), _by_row(ties / seats), swept / seats, sweeping / seats)
+    chances = _Chances(_by_row(wins / seats), _by_row(ties / seats), float(swept / seats), float(sweeping / seats))
     return chances, error
 
 
