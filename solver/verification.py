@@ -7,13 +7,13 @@ from typing import Final
 
 from rules.cards import Card, Cards
 from rules.errors import Fault
-from rules.maubinh.arrangement import RowName
+from rules.maubinh.arrangement import ROW_NAMES, ROW_SIZES, Arrangement, row_size_faults
 from solver.population import available_models
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 MAX_SAMPLES: Final = 1_000_000
 MAX_TOP: Final = 50
-_ROW_SIZES: Final[tuple[tuple[RowName, int], ...]] = (("back", 5), ("middle", 5), ("front", 3))
+PLAYERS: Final = range(2, 5)
 
 
 def _range_fault(pointer: str, name: str, value: int, low: int, high: int) -> list[Fault]:
@@ -28,7 +28,7 @@ def _known_cards(known: tuple[KnownOpponent, ...]) -> Iterator[tuple[str, Card]]
         if opponent.arrangement is None:
             yield from ((f"{base}/cards/{place}", card) for place, card in enumerate(opponent.cards or ()))
         else:
-            for row, _ in _ROW_SIZES:
+            for row in ROW_NAMES:
                 cards = opponent.arrangement.row(row)
                 yield from ((f"{base}/{row}/{place}", card) for place, card in enumerate(cards))
 
@@ -51,19 +51,26 @@ def _opponent_faults(opponents: Opponents, players: int) -> list[Fault]:
         allowed = ", ".join(available_models())
         message = f"{opponents.model!r} is not an opponent model; allowed: {allowed}"
         faults.append(Fault("/opponents/model", "unknown_model", message))
-    if len(opponents.known) > players - 1:
+    if players in PLAYERS and len(opponents.known) > players - 1:
         message = f"{players} players have {players - 1} opponents, not {len(opponents.known)}"
         faults.append(Fault("/opponents/known", "out_of_range", message))
     for at, opponent in enumerate(opponents.known):
-        if len(opponent.all_cards) != 13:
+        pointer = f"/opponents/known/{at}"
+        if opponent.arrangement is not None:
+            faults += _row_size_faults(pointer, opponent.arrangement)
+        elif len(opponent.all_cards) != 13:
             message = f"a known opponent has 13 cards, not {len(opponent.all_cards)}"
-            faults.append(Fault(f"/opponents/known/{at}", "wrong_card_count", message))
+            faults.append(Fault(pointer, "wrong_card_count", message))
     return faults
+
+
+def _row_size_faults(pointer: str, arrangement: Arrangement) -> list[Fault]:
+    return [fault.below(pointer) for fault in row_size_faults(arrangement)]
 
 
 def _lock_faults(locked: Locks, cards: Cards) -> list[Fault]:
     faults, rows = [], dict[Card, str]()
-    for row, size in _ROW_SIZES:
+    for row, size in ROW_SIZES.items():
         wanted: Cards = getattr(locked, row)
         if len(wanted) > size:
             message = f"{row} has {size} cards; {len(wanted)} cannot be locked into it"
@@ -82,13 +89,13 @@ def _lock_faults(locked: Locks, cards: Cards) -> list[Fault]:
 
 def verify_solve(request: SolveRequest) -> list[Fault]:
     """Every fault of a solve request that its types leave open; [] when it can be solved."""
-    faults = _range_fault("/players", "players", request.players, 2, 4)
+    faults = _range_fault("/players", "players", request.players, PLAYERS.start, PLAYERS.stop - 1)
     if len(request.cards) != 13:
         faults.append(Fault("/cards", "wrong_card_count", f"a hand has 13 cards, not {len(request.cards)}"))
     faults += _range_fault("/top", "top", request.top, 1, MAX_TOP)
     faults += _opponent_faults(request.opponents, request.players)
     most_dead = 39 - 13 * (request.players - 1)
-    if len(request.dead) > most_dead:
+    if request.players in PLAYERS and len(request.dead) > most_dead:
         message = f"with {request.players} players at most {most_dead} cards can be dead, not {len(request.dead)}"
         faults.append(Fault("/dead", "out_of_range", message))
 
@@ -102,16 +109,12 @@ def verify_solve(request: SolveRequest) -> list[Fault]:
 
 def verify_evaluate(request: EvaluateRequest) -> list[Fault]:
     """Every fault of an evaluate request that its types leave open; [] when it can be judged."""
-    faults = _range_fault("/players", "players", request.players, 2, 4)
-    for row, size in _ROW_SIZES:
-        held = len(request.arrangement.row(row))
-        if held != size:
-            message = f"{row} has {size} cards, not {held}"
-            faults.append(Fault(f"/arrangement/{row}", "wrong_row_size", message))
+    faults = _range_fault("/players", "players", request.players, PLAYERS.start, PLAYERS.stop - 1)
+    faults += _row_size_faults("/arrangement", request.arrangement)
     faults += _opponent_faults(request.opponents, request.players)
 
     def placed() -> Iterator[tuple[str, Card]]:
-        for row, _ in _ROW_SIZES:
+        for row in ROW_NAMES:
             cards = request.arrangement.row(row)
             yield from ((f"/arrangement/{row}/{at}", card) for at, card in enumerate(cards))
         yield from _known_cards(request.opponents.known)
