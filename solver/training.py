@@ -14,6 +14,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from math import fsum
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,7 +117,7 @@ def _round(settings: TrainingSettings, play: _Play, workers: int) -> None:
     renewed = renewed[: settings.field_size * 2 // (number + 2)]
     field[:, renewed] = answers[:, renewed]
     play.fields.append(field)
-    play.gains.append(sum(gains) / settings.field_size)
+    play.gains.append(fsum(gains) / settings.field_size)  # exact, in whatever order the pieces end
 
 
 def _load_play(path: Path, settings: TrainingSettings, workers: int) -> _Play:
