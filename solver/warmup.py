@@ -8,9 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from rules.cards import DECK
-from rules.maubinh.options import maubinh_rules
+from rules.cards import DECK, Cards
+from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
+from solver.contest import choices, contest
+from solver.expectation import candidates
+from solver.mixed import matrix_game
 from solver.population import available_models, strengths_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
@@ -28,7 +31,8 @@ def warm_up() -> None:
         for model in available_models():
             strengths_for(model, rules)
             solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
-        # More hands than are stored, and hands that no stored one fits: both are dealt.
+        # Enough samples to find whole tables among them, and cards beside which no stored hand fits.
+        solve(SolveRequest(cards, rules))
         solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(samples=200)))
         known = (KnownOpponent(cards=others[:13]),)
         best = solve(SolveRequest(cards, rules, opponents=Opponents(samples=200, known=known))).best.arrangement
@@ -37,7 +41,15 @@ def warm_up() -> None:
         evaluate(EvaluateRequest(replace(best, back=best.middle, middle=best.back), rules))
         enumerate_page(cards, rules, Locks(), True, 0, 1)
         arrange([cards], 4, rules)
+        _warm_up_mixed_play(cards, rules)
     _ready = True
+
+
+def _warm_up_mixed_play(cards: Cards, rules: MauBinhRules) -> None:
+    """The matrix of mixed play, without its linear programme: OR-Tools stays unloaded until somebody asks for it."""
+    few = Opponents(samples=50)
+    strengths = choices(cards, rules, 2).splits.strengths
+    matrix_game(candidates(strengths, rules), contest(cards, (), rules, 2, few, 0), few)
 
 
 def is_ready() -> bool:
