@@ -78,7 +78,7 @@ def plain_hand(rules: MauBinhRules, given_hand: Arrangement) -> bool:
     return find_instant_win(given_hand.cards, rules) is None
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_against_known_opponents_an_arrangement_is_worth_its_settlement(seed: int) -> None:
     rng = random.Random(seed)
@@ -110,7 +110,7 @@ def assert_chances(result: EvaluateResult, table: list[Arrangement], rules: MauB
     assert best.sweep_all_probability == (settled.sweep_all == 0)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_no_legal_arrangement_beats_the_best_one_against_known_opponents(seed: int) -> None:
     rng = random.Random(seed)

@@ -107,7 +107,7 @@ def test_the_constructed_hands_show_every_pattern() -> None:
     assert shown == set(INSTANT_WIN_KINDS)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_random_hands_show_the_patterns_that_the_rules_see(seed: int) -> None:
     rng = random.Random(seed)
@@ -117,7 +117,7 @@ def test_random_hands_show_the_patterns_that_the_rules_see(seed: int) -> None:
             assert kinds_of(bits, rules) == set(held_patterns(cards, rules))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=70, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_an_instant_win_costs_what_the_rules_pay_for_it(seed: int) -> None:
     rng = random.Random(seed)

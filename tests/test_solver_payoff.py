@@ -39,7 +39,7 @@ from tests.solver_examples import (
     lopsided,
 )
 
-CHECKED = settings(max_examples=80, deadline=None, derandomize=True)
+CHECKED = settings(max_examples=40, deadline=None, derandomize=True)
 
 # Rows that pay bonuses beside rows that do not; four of them share no card with the first.
 RICH = (
@@ -92,7 +92,7 @@ def sample_of(arrangements: list[Arrangement], rules: MauBinhRules) -> tuple[Sam
     return sample, [arrangements[at] for at in order]
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_points_summed_over_a_sample_are_those_of_its_match_ups(seed: int) -> None:
     rng = random.Random(seed)

@@ -48,9 +48,9 @@ def test_an_in_turn_policy_makes_one_row_after_the_other_as_strong_as_can_be(
 ) -> None:
     hands = [*(dealt(seed)[0] for seed in range(3)), *LOPSIDED_HANDS[:6]]
     for cards, columns in zip(hands, policy.arrange(masks_of(hands), rules), strict=True):
-        every = legal(cards, rules).columns[3:].T.tolist()
-        best = max(every, key=lambda triple: tuple(triple[row] for row in turn))
-        assert columns[3:].tolist() == best
+        every = legal(cards, rules).columns[3:]
+        best = every[:, np.lexsort([every[row] for row in reversed(turn)])[-1]]
+        assert np.array_equal(columns[3:], best)
         assert not is_foul(arrangement_of(sorted_hand(cards).cards, columns[:3]), rules)
 
 
@@ -85,22 +85,22 @@ def assert_best_response(
     assert given > max(value(way) for way in candidates) - 1e-9
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(7))
 def test_a_field_policy_plays_a_best_response(seed: int) -> None:
     rng = random.Random(seed)
     rules = any_rules(rng, PAYOUT_OPTIONS)
     players = rng.choice((2, 3, 4))
-    classes, field = small_field(seed, rng.choice((1, 30, 64)))
+    classes, field = small_field(seed, rng.choice((1, 20, 64)))
     policy = FieldPolicy(classes[None], rules, players)
     hands = [dealt(seed)[0], lopsided(rng, 1)[0]]
     for found in (policy.arrange(masks_of(hands), rules), policy.respond(masks_of(hands), rules, players)):
         for cards, chosen in zip(hands, found, strict=True):
             # Not only undominated ones: the payouts are any.
             every = distinct(legal(cards, rules))
-            some = range(0, every.columns.shape[1], max(every.columns.shape[1] // 100, 1))
+            some = range(0, every.columns.shape[1], max(every.columns.shape[1] // 50, 1))
             kept = undominated(cards, rules)
             ways = [every.arrangement(at) for at in some]
-            ways += [kept.arrangement(at) for at in range(0, kept.columns.shape[1], kept.columns.shape[1] // 60 + 1)]
+            ways += [kept.arrangement(at) for at in range(0, kept.columns.shape[1], kept.columns.shape[1] // 30 + 1)]
             assert_best_response(cards, chosen, ways, lambda way: points_against(way, field, rules, players))
 
 
@@ -124,9 +124,9 @@ def test_a_field_policy_avoids_sweeping_a_table_where_that_pays_less(seed: int) 
 @pytest.mark.parametrize("players", [2, 4])
 def test_under_the_presets_no_undominated_arrangement_is_better(preset: str, players: int) -> None:
     rules = MAJORITY if preset == "majority" else PER_CHI
-    classes, field = small_field(3, 50)
+    classes, field = small_field(3, 30)
     policy = FieldPolicy(classes[None], rules, players)
-    hands = [dealt(seed)[0] for seed in range(3)]
+    hands = [dealt(seed)[0] for seed in range(2)]
     for cards, chosen in zip(hands, policy.respond(masks_of(hands), rules, players), strict=True):
         kept = undominated(cards, rules)
         ways = [kept.arrangement(at) for at in range(kept.columns.shape[1])]
@@ -137,7 +137,7 @@ def test_under_the_presets_no_undominated_arrangement_is_better(preset: str, pla
 def test_a_field_policy_sets_no_foul_under_any_order(rules: MauBinhRules) -> None:
     classes, _ = small_field(4, 100)
     policy = FieldPolicy(classes[None], PER_CHI, 2)
-    hands = [*(dealt(seed)[0] for seed in range(100, 130)), *LOPSIDED_HANDS]
+    hands = [*(dealt(seed)[0] for seed in range(100, 115)), *LOPSIDED_HANDS]
     for cards, chosen in zip(hands, policy.arrange(masks_of(hands), rules), strict=True):
         way = arrangement_of(sorted_hand(cards).cards, chosen[:3])
         assert set(way.cards) == set(cards)
@@ -189,7 +189,7 @@ def test_hands_are_set_alike_alone_and_among_others() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_arranging_many_hands_keeps_their_order_and_never_fouls(preset: str, players: int) -> None:
     rules = MAJORITY if preset == "majority" else PER_CHI
-    hands = [*(tuple(dealt(seed)[0]) for seed in range(60)), *LOPSIDED_HANDS]
+    hands = [*(tuple(dealt(seed)[0]) for seed in range(30)), *LOPSIDED_HANDS]
     found = arrange(hands, players, rules)
     for cards, way in zip(hands, found, strict=True):
         assert sorted(way.cards) == sorted(cards)

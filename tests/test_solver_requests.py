@@ -65,7 +65,7 @@ def assert_in_order(result: SolveResult, rules: MauBinhRules) -> None:
     assert not any(is_foul(one.arrangement, rules) for one in found)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_answers_come_best_first_differ_in_strength_and_are_legal(seed: int) -> None:
     rng = random.Random(seed)
@@ -149,7 +149,7 @@ def test_locks_that_leave_only_fouls_are_refused() -> None:
     assert [fault.code for fault in refused.value.faults] == ["no_arrangement"]
 
 
-@pytest.mark.parametrize("wanted", [1, 500, 10_000, 100_000])
+@pytest.mark.parametrize("wanted", [1, 500, 10_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_as_many_opponents_are_used_as_asked_for(wanted: int) -> None:
     result = solve(SolveRequest(dealt(0)[0], MAJORITY, 2, opponents=Opponents("greedy", wanted)))
     # The same hand may be met twice; it is counted once.
@@ -159,7 +159,7 @@ def test_as_many_opponents_are_used_as_asked_for(wanted: int) -> None:
 
 
 @pytest.mark.parametrize("dead_count", [0, 5, 13])
-@pytest.mark.parametrize("samples", [40, 20_000])
+@pytest.mark.parametrize("samples", [40, 4_000])
 def test_opponents_hold_no_card_that_is_ours_dead_or_known(dead_count: int, samples: int) -> None:
     ours, theirs = dealt(1, 2)
     rest = [card for card in DECK if card not in ours + theirs]
@@ -194,7 +194,7 @@ def test_as_many_dead_cards_as_leave_one_hand_tell_the_opponent() -> None:
     assert result.best == known.best
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_no_legal_arrangement_has_a_negative_regret(seed: int) -> None:
     rng = random.Random(seed)

@@ -59,7 +59,7 @@ def test_an_interrupted_training_ends_where_an_uninterrupted_one_does(scoring: s
 
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    settings = replace(TINY, field_size=9_000, rounds=1)  # three pieces
+    settings = replace(TINY, field_size=5_000, rounds=1)  # two pieces
     one, many = (train_policy(settings, tmp_path / str(workers), workers=workers) for workers in (1, 3))
     assert np.array_equal(one[0].fields, many[0].fields)
     assert one[1] == many[1]
