@@ -7,6 +7,7 @@ known opponents, sweeps of the whole table only for candidates that these could 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,10 @@ from solver.sampling import Sample, draw_sample, known_rows, seen_mask, unseen_p
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
+
+# Sweeps of the table are looked at for at least so many candidates: which tables are drawn depends on them, so a
+# request for one answer, for the usual three, and for a judgement of one of them all see the same tables.
+LEAST_WANTED: Final = 3
 
 
 @dataclass(frozen=True)
@@ -114,7 +119,7 @@ def _contenders(
 ) -> IntArray:
     """The best `wanted` candidates before sweeps of the table, their equals, and all that sweeps could lift there."""
     gain, loss = _sweep_bounds(ours, swept, sweeping, match)
-    least = np.sort(points - loss)[::-1][: min(wanted, ours.count)].min()
+    least = np.sort(points - loss)[::-1][: min(max(wanted, LEAST_WANTED), ours.count)].min()
     return np.flatnonzero(points + gain >= least)
 
 

@@ -206,16 +206,19 @@ def test_no_legal_arrangement_has_a_negative_regret(seed: int) -> None:
     assert set(result.best.arrangement.cards) == set(cards)
 
 
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_solve_calls_best_is_judged_alike(seed: int, players: int) -> None:
-    request = SolveRequest(dealt(seed)[0], PER_CHI, players, top=1, opponents=Opponents(samples=1_000), seed=seed)
-    best = solve(request).best
-    judged = evaluate(EvaluateRequest(best.arrangement, PER_CHI, players, request.opponents, seed))
-    assert judged.expected_points == best.expected_points
-    assert judged.standard_error == best.standard_error
-    assert judged.regret_points == 0
-    assert judged.best == best
+@pytest.mark.parametrize("rules", [MAJORITY, PER_CHI], ids=["majority", "per_chi"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_solve_answers_is_judged_alike(rules: MauBinhRules, players: int) -> None:
+    for seed in range(4):
+        request = SolveRequest(dealt(seed)[0], rules, players, opponents=Opponents(samples=1_000), seed=seed)
+        result = solve(request)
+        assert solve(replace(request, top=1)).best == result.best
+        for told in listed(result):
+            judged = evaluate(EvaluateRequest(told.arrangement, rules, players, request.opponents, seed))
+            assert judged.expected_points == told.expected_points
+            assert judged.standard_error == told.standard_error
+            assert judged.best == result.best
+            assert judged.regret_points == result.best.expected_points - told.expected_points
 
 
 def test_a_dominated_arrangement_costs_points_but_is_never_best() -> None:
