@@ -63,7 +63,7 @@ BRUTE_FORCED = [
     pytest.param(dealt(0)[0], ORDERS[0], id="random"),
     pytest.param(ORDERS_PART_HERE, ORDERS[-1], id="orders-part"),
     *(
-        pytest.param(cards, rules, marks=pytest.mark.slow, id=f"hand-{at}")
+        pytest.param(cards, rules, marks=pytest.mark.slow if at % 3 == 0 else pytest.mark.long, id=f"hand-{at}")
         for at, (cards, rules) in enumerate(
             [
                 *((dealt(seed)[0], rules) for seed, rules in enumerate(ORDERS[1:], start=1)),

@@ -149,10 +149,10 @@ def test_one_known_opponent_beside_two_unknown_ones_is_part_of_the_table(preset:
     cards, known = HANDS["strong"], dealt(1, 2)[1]
     known_rows = solve(SolveRequest(known, rules, 2, opponents=Opponents("greedy", 500))).best.arrangement
     ours = best_of("strong", preset, 4)
-    opponents = Opponents("greedy", 10_000, (KnownOpponent(arrangement=known_rows),))
+    opponents = Opponents("greedy", 2_000, (KnownOpponent(arrangement=known_rows),))
     told = [evaluate(EvaluateRequest(ours, rules, 4, opponents, seed)) for seed in range(12)]
     mean, error = mean_and_error(np.array([result.expected_points for result in told]))
-    dealt_tables = deal_tables(cards, known, "greedy", rules, seats=2, count=500, seed=3)
+    dealt_tables = deal_tables(cards, known, "greedy", rules, seats=2, count=250, seed=3)
     points = Table(ours, dealt_tables, rules, [known_rows]).points(2)
     assert_agree(mean, hypot(error, told[0].standard_error / 3), points)
 
@@ -203,8 +203,8 @@ def over_seeds(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("samples", [1_000, 10_000])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("samples", [pytest.param(1_000, marks=pytest.mark.long), 10_000])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize("preset", presets("maubinh"))
 def test_answers_spread_over_seeds_as_much_as_the_standard_error_says(preset: str, players: int, samples: int) -> None:
     # 50 seeds of three hands; samples of two seeds overlap a little, since both come from the stored population.

@@ -34,15 +34,15 @@ def in_a_process_of_its_own(task: str, count: int, **environment: str) -> dict[s
 
 @pytest.mark.slow
 def test_no_request_after_the_warm_up_waits_for_the_compiler() -> None:
-    seen = in_a_process_of_its_own("signatures", 100)
+    seen = in_a_process_of_its_own("signatures", 60)
     assert seen["new"] == {}
     assert seen["before"]["score_kernels.score_splits"], "the list of kernels is empty"
 
 
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_number_of_requests() -> None:
-    # 500 requests fill every cache; 1,500 more add nothing but noise.
-    seen = in_a_process_of_its_own("memory", 500)
+    # 300 requests fill every cache; 900 more add nothing but noise.
+    seen = in_a_process_of_its_own("memory", 300)
     assert seen["after_all"] - seen["after_some"] < 12, seen
 
 
