@@ -6,7 +6,7 @@ definition. Source: docs/rules.md section 1, the HTTP contract's definition of d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -76,11 +76,6 @@ def undominated(triples: Iterable[StrengthTriple]) -> set[StrengthTriple]:
     }
 
 
-def in_turn(ways: Sequence[tuple[Arrangement, StrengthTriple]], turn: tuple[int, int, int]) -> StrengthTriple:
-    """The strengths that make row turn[0] as strong as it can be, then turn[1], then turn[2]."""
-    return max((triple for _, triple in ways), key=lambda triple: tuple(triple[row] for row in turn))
-
-
 def duel_with_fouls_and_instant_wins(ours: Arrangement, theirs: Arrangement, rules: MauBinhRules) -> int:
     """What a match-up of two brings our legal arrangement, played as an ordinary one (M-12, M-37, M-24..M-29)."""
     win = find_instant_win(theirs.cards, rules)
@@ -106,13 +101,6 @@ def mean(values: Iterable[float]) -> float:
     """The plain average."""
     every = list(values)
     return sum(every) / len(every)
-
-
-def best_response(
-    ways: Iterable[StrengthTriple], points: Callable[[StrengthTriple], float]
-) -> tuple[float, StrengthTriple]:
-    """The most points any of these gives, and the strongest triple (back, then middle, then front) that gives them."""
-    return max((points(triple), triple) for triple in set(ways))
 
 
 def compare_rows_of(ours: Arrangement, theirs: Arrangement, rules: MauBinhRules) -> tuple[int, int, int]:
