@@ -158,12 +158,20 @@ def strongest_middle_beside(rows, fives, back):
     return most
 
 
+@inlined
+def bonus_bound(b, m, f, step_b, step_m, step_f, steps, opponents, sweep_more):
+    """At most what bonuses b, m, f of rows that beat so many steps of the field are worth, sweeps among them."""
+    least = min(step_b, step_m, step_f) / steps
+    rows = (b * step_b + m * step_m + f * step_f) / steps
+    return opponents * (rows + (b + m + f) * (sweep_more[0] * least + sweep_more[1] * least**opponents))
+
+
 @kernel
 def arrange_by_field(
     masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, front_cap,
     middles, fronts, masks5, masks3,
     category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
-    steps_of, grid, bonus_bound, prices, opponents, sweep_all, out, out_points,
+    steps_of, grid, best_bonus, sweep_more, prices, opponents, sweep_all, out, out_points,
 ):  # fmt: skip
     """Best response of each hand to one of several fields, by branch and bound.
 
@@ -173,7 +181,8 @@ def arrange_by_field(
     bits_*: uint64 [fields, size + 1, words]; below: int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the
     line numbers themselves; above: [fields, 3, size + 1]; holders: [fields]; bonus_sum: [fields, n].
     steps_of: uint8 [fields, 3, strengths], how many steps of the grid a strength reaches; grid: bound_grid of every
-    field; bonus_bound: float64 [fields, 3, strengths], at most what the bonuses of a row up to this strength add.
+    field; best_bonus: float64 [3, strengths], the largest bonus of any row up to a strength; sweep_more: float64 [2],
+    how many times more a bonus is paid by an opponent we sweep, and by each when we sweep them all.
     opponents: how many there are; sweep_all: [3, 9] extra points from each of them, by our rows' categories, for
     sweeping them all (summed over the rows; taken as if opponents were independent).
     out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n]. Of equal
@@ -187,11 +196,12 @@ def arrange_by_field(
     order, front_order = np.empty(1287, np.int64), np.empty(286, np.int64)
     bitmap, before = np.empty(117, np.uint64), np.empty(117, np.int64)
     lines, own = np.empty(6, np.int64), np.empty(3)
+    steps = grid.shape[1] - 1
+    most_b, most_m, most_f = best_bonus[0], best_bonus[1], best_bonus[2]
     slack = 1e-9 * (1.0 + opponents * (prices[1] + prices[2] * prices[3]))
     for hand in range(masks.shape[0]):
         field = which[hand]
         step_b, step_m, step_f = steps_of[field, 0], steps_of[field, 1], steps_of[field, 2]
-        more_b, more_m, more_f = bonus_bound[field, 0], bonus_bound[field, 1], bonus_bound[field, 2]
         sorted_hand(masks[hand], ranks, suits)
         five_card_strengths(ranks, suits, binomials, multiset5, flush5, fives)
         three_card_strengths(ranks, binomials, multiset3, threes)
@@ -211,24 +221,36 @@ def arrange_by_field(
                         continue
                     last_step = sb
                 else:
-                    more = more_b[b] + more_f[top_front] + slack
                     f = min(top_front, front_cap[b])
-                    if grid[field, sb, step_m[b], step_f[f]] + more_m[b] + more < best:
+                    bound = grid[field, sb, step_m[b], step_f[f]] + slack
+                    if most_b[b] + most_m[b] + most_f[f] > 0.0:
+                        bound += bonus_bound(
+                            most_b[b], most_m[b], most_f[f], sb, step_m[b], step_f[f], steps, opponents, sweep_more
+                        )
+                    if bound < best:
                         break  # no weaker back has a higher bound
                     f = min(f, threes[best_front_beside(masks5[row], masks3, front_order)])
-                    if grid[field, sb, step_m[b], step_f[f]] + more_m[b] + more < best:
-                        continue
                     m = strongest_middle_beside(middles[row], fives, b)
-                    if grid[field, sb, step_m[m], step_f[min(f, front_cap[m])]] + more_m[m] + more < best:
+                    f = min(f, front_cap[m])
+                    bound = grid[field, sb, step_m[m], step_f[f]] + slack
+                    if most_b[b] + most_m[m] + most_f[f] > 0.0:
+                        bound += bonus_bound(
+                            most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
+                        )
+                    if bound < best:
                         continue
                 here = grid[field, sb]
-                least = best - more_b[b] - slack
                 for beside in range(56):
                     m = fives[middles[row, beside]]
                     if m > b:
                         continue
                     f = threes[fronts[row, beside]]
-                    if here[step_m[m], step_f[f]] + more_m[m] + more_f[f] < least:
+                    bound = here[step_m[m], step_f[f]] + slack
+                    if most_b[b] + most_m[m] + most_f[f] > 0.0:
+                        bound += bonus_bound(
+                            most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
+                        )
+                    if bound < best:
                         continue
                     if m < middle_floor[f] or (strict and m == b):
                         continue
@@ -242,7 +264,6 @@ def arrange_by_field(
                     )  # fmt: skip
                     if points > best or (points == best and key > best_key):
                         best, best_key = points, key
-                        least = best - more_b[b] - slack
                         back, middle, front = row, np.int64(middles[row, beside]), np.int64(fronts[row, beside])
         out_points[hand] = best
         out[hand, 0], out[hand, 1], out[hand, 2] = back, middle, front

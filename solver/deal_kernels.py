@@ -109,6 +109,24 @@ def renamed(mask, suit_to):
     return result
 
 
+@inlined
+def first_disjoint(masks, hand, start, stop):
+    """The first row in start..stop-1 that shares no card with `hand`; -1 when there is none."""
+    row = start
+    while row + 32 <= stop:
+        found = False
+        for ahead in range(32):  # without an early exit, so that several are compared at once
+            found |= masks[row + ahead] & hand == 0
+        if found:
+            break
+        row += 32
+    while row < stop:
+        if masks[row] & hand == 0:
+            return row
+        row += 1
+    return -1
+
+
 @kernel
 def find_partners(masks, firsts, seed, out):
     """For each row number in `firsts` another row whose hand is disjoint from it, at random; -1 when there is none.
@@ -120,14 +138,9 @@ def find_partners(masks, firsts, seed, out):
     for at in range(firsts.shape[0]):
         first = masks[firsts[at]]
         start = below(mixed(seed, np.uint64(at)), count)
-        out[at] = -1
-        for step in range(count):
-            row = start + step
-            if row >= count:
-                row -= count
-            if masks[row] & first == 0:
-                out[at] = row
-                break
+        out[at] = first_disjoint(masks, first, start, count)
+        if out[at] < 0:
+            out[at] = first_disjoint(masks, first, 0, start)
 
 
 @kernel
@@ -149,15 +162,56 @@ def count_distinct(masks):
 
 
 @kernel
-def gather_rows(rows, suit_to, masks, strengths, patterns, out_masks, out_strengths, out_patterns):
-    """Copy stored hands: masks with suit s called suit_to[s], strengths uint16 [rows, 3], patterns."""
+def pack_records(masks, strengths, kinds, out):
+    """out[i] (uint64 [rows, 2]) = a stored hand in one piece: its mask; back, middle, front and kind, 16 bits each.
+
+    strengths: uint16 [rows, 3]; kinds: uint16 [rows], see solver.population.Deck.
+    """
+    for row in range(masks.shape[0]):
+        out[row, 0] = masks[row]
+        packed = np.uint64(kinds[row])
+        for at in range(2, -1, -1):
+            packed = (packed << np.uint64(16)) | np.uint64(strengths[row, at])
+        out[row, 1] = packed
+
+
+@kernel
+def gather_records(rows, suit_to, records, out_masks, out_strengths, out_kinds):
+    """Unpack stored hands (see pack_records), with suit s called suit_to[s]: strengths uint16 [3, n], kinds [n]."""
+    packs = np.empty(rows.shape[0], np.uint64)
+    for at in range(rows.shape[0]):  # nothing but loads, so that many of them are under way at once
+        out_masks[at], packs[at] = records[rows[at], 0], records[rows[at], 1]
     for at in range(rows.shape[0]):
-        row = rows[at]
-        out_masks[at] = renamed(masks[row], suit_to)
-        out_strengths[0, at] = strengths[row, 0]
-        out_strengths[1, at] = strengths[row, 1]
-        out_strengths[2, at] = strengths[row, 2]
-        out_patterns[at] = patterns[row]
+        out_masks[at] = renamed(out_masks[at], suit_to)
+        packed = packs[at]
+        out_strengths[0, at] = packed & np.uint64(0xFFFF)
+        out_strengths[1, at] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
+        out_strengths[2, at] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
+        out_kinds[at] = packed >> np.uint64(48)
+
+
+@kernel
+def ordinary_first(masks, strengths, prices, out_masks, out_strengths, out_prices):
+    """Copy hands so that those with price 0 come first, in their order, then the others; returns how many are first.
+
+    strengths: [3, n], copied for the first ones only; out_prices: the prices of the others, from place 0 on.
+    """
+    ordinary = 0
+    for price in prices:
+        ordinary += np.int64(price == 0)
+    first, other = 0, ordinary
+    for at in range(masks.shape[0]):
+        if prices[at] == 0:
+            out_masks[first] = masks[at]
+            out_strengths[0, first] = strengths[0, at]
+            out_strengths[1, first] = strengths[1, at]
+            out_strengths[2, first] = strengths[2, at]
+            first += 1
+        else:
+            out_masks[other] = masks[at]
+            out_prices[other - ordinary] = prices[at]
+            other += 1
+    return ordinary
 
 
 @kernel

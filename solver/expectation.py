@@ -6,6 +6,7 @@ Restates no payout: solver.payoff prices a match-up, this module counts. Source:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -57,21 +58,39 @@ class Totals:
     sweeping: FloatArray
 
 
+@dataclass(frozen=True)
+class _Field:
+    """The ordinary hands of a sample, those with a bonus row first: strengths and bonuses [3, m], the latter read
+    below `holders` only."""
+
+    strengths: StrengthArray
+    bonus: FloatArray
+    holders: int
+
+
+@lru_cache(maxsize=4)
+def _field(sample: Sample, rules: MauBinhRules) -> _Field:
+    tables, payoff = order_tables(rules), payoff_of(rules)
+    ordered, bonus = np.empty_like(sample.strengths), np.empty(sample.strengths.shape)
+    holders = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus, ordered, bonus)
+    return _Field(ordered, bonus, int(holders))
+
+
 def sample_totals(ours: Candidates, sample: Sample, rules: MauBinhRules) -> Totals:
     """Points of every candidate summed over all hands of the sample, instant wins among them (M-24..M-29)."""
-    tables, payoff = order_tables(rules), payoff_of(rules)
+    payoff = payoff_of(rules)
     out = np.zeros((3, ours.count))
     lines = np.empty((ours.count, 6), dtype=np.int64)
     for row in range(3):
         line_numbers(ours.strengths[row], lines[:, 2 * row])
         lines[:, 2 * row + 1] = lines[:, 2 * row] + 1
     most = int(lines.max(initial=0)) + 1
+    field = _field(sample, rules)
     for start in range(0, sample.strengths.shape[1], CHUNK):
-        field = np.ascontiguousarray(sample.strengths[:, start : start + CHUNK])
-        count = field.shape[1]
+        ordered, bonus = field.strengths[:, start : start + CHUNK], field.bonus[:, start : start + CHUNK]
+        count = ordered.shape[1]
         words = (count + 63) // 64
-        ordered, bonus = np.empty_like(field), np.empty((3, count))
-        holders = bonus_holders_first(field, tables.category5, tables.category3, payoff.bonus, ordered, bonus)
+        holders = min(max(field.holders - start, 0), count)
         bits = np.empty((3, most, words), dtype=np.uint64)
         size, above = np.empty((3, most), dtype=np.int64), np.empty((3, most))
         for row in range(3):
@@ -101,12 +120,9 @@ class Moments:
 
 def moments(strengths: StrengthArray, bonus: FloatArray, sample: Sample, rules: MauBinhRules) -> Moments:
     """Sum points, their squares and the row results of one arrangement (strengths [3], bonus [3]) over a sample."""
-    tables, payoff = order_tables(rules), payoff_of(rules)
-    count = sample.strengths.shape[1]
-    ordered, theirs = np.empty_like(sample.strengths), np.empty((3, count))
-    holders = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus, ordered, theirs)
+    field = _field(sample, rules)
     out = np.zeros(10)
-    duel_moments(strengths, bonus, ordered, theirs, holders, payoff.prices, out)
+    duel_moments(strengths, bonus, field.strengths, field.bonus, field.holders, payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
     return Moments(out[0] - paid.sum(), out[1] + (paid * paid).sum(), out[2:5], out[5:8], out[8], out[9])
 

@@ -18,6 +18,7 @@ from rules.maubinh.options import MauBinhRules
 from solver.arrange_kernels import arrange_by_field, arrange_in_turn, bound_grid, field_lines
 from solver.deal_kernels import hand_hashes
 from solver.enumeration import rank_arguments, row_index
+from solver.memory import scattered_array
 from solver.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies
 from solver.score_kernels import bonus_holders_first
 from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
@@ -27,7 +28,7 @@ ClassArray = NDArray[np.uint16]
 FloatArray = NDArray[np.float64]
 
 # Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
-GRID: Final = 24
+GRID: Final = 32
 _HASH_SEED: Final = 0x6D61_7562_696E_6821
 
 
@@ -73,7 +74,8 @@ class FieldTables:
     bonus_sum: FloatArray
     steps_of: NDArray[np.uint8]
     grid: FloatArray
-    bonus_bound: FloatArray
+    best_bonus: FloatArray
+    sweep_more: FloatArray
 
 
 def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> FieldTables:
@@ -81,12 +83,12 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     order, payoff = order_tables(rules), payoff_of(rules)
     count, _, size = fields.shape
     words = (size + 63) // 64
-    bits = tuple(np.empty((count, size + 1, words), dtype=np.uint64) for _ in range(3))
+    bits = tuple(scattered_array((count, size + 1, words), np.uint64) for _ in range(3))
     below = np.empty((count, 3, BACK_CLASSES + 1), dtype=np.int32)
     above = np.zeros((count, 3, size + 1))
     holders = np.zeros(count, dtype=np.int64)
     bonus_sum = np.zeros((count, size))
-    grid = np.empty((count, GRID + 1, GRID + 1, GRID + 1))
+    grid = scattered_array((count, GRID + 1, GRID + 1, GRID + 1), np.float64)
     lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
     # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
     extra = max(float(_sweep_all_rows(rules, players, payoff)[:, 0].sum()), 0.0)
@@ -105,28 +107,28 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
             players - 1, extra, GRID, grid[at],
         )  # fmt: skip
     steps = (below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
-    bound = _bonus_bound(steps, rules, players, order, payoff)
     return FieldTables(
-        (bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum, steps.astype(np.uint8), grid, bound
-    )
+        (bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum, steps.astype(np.uint8), grid,
+        _best_bonus(order, payoff), _sweep_more(rules, players, payoff),
+    )  # fmt: skip
 
 
-def _bonus_bound(
-    steps: NDArray[np.int64], rules: MauBinhRules, players: int, order: OrderTables, payoff: Payoff
-) -> FloatArray:
-    """At most what the bonuses of a row up to a strength add: [fields, 3, strengths].
-
-    A bonus is paid by each opponent whose row is weaker, and multiplied at most by the dearest sweep.
-    """
-    multiplier = float(rules.sweep_multiplier) if payoff.prices[MULTIPLIES_ALL] else 1.0
-    if payoff.prices[MULTIPLIES_ALL] and sweep_all_applies(rules, players) and rules.sweep_all_mode == "multiply":
-        multiplier = max(multiplier, float(rules.sweep_all_multiplier))
-    bound = np.zeros(steps.shape)
+def _best_bonus(order: OrderTables, payoff: Payoff) -> FloatArray:
+    """[3, strengths]: the largest bonus of any row up to a strength."""
+    best = np.zeros((3, BACK_CLASSES))
     for row, categories in enumerate((order.category5, order.category5, order.category3)):
         most = np.maximum.accumulate(np.maximum(payoff.bonus[row, categories], 0.0))
-        top = categories.shape[0]
-        bound[:, row, :top] = (players - 1) * multiplier * most * steps[:, row, :top] / GRID
-    return bound
+        best[row, : categories.shape[0]] = most
+    return best
+
+
+def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
+    """[2]: how many times more a bonus is paid for a plain sweep, and again for a sweep of the whole table, at most."""
+    if not payoff.prices[MULTIPLIES_ALL]:
+        return np.zeros(2)
+    whole = sweep_all_applies(rules, players) and rules.sweep_all_mode == "multiply"
+    again = max(rules.sweep_all_multiplier - rules.sweep_multiplier, 0) if whole else 0
+    return np.array([rules.sweep_multiplier - 1.0, float(again)])
 
 
 def _sweep_all_rows(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
@@ -151,8 +153,8 @@ def best_responses(
     arrange_by_field(
         masks, which, *rank_arguments(order), order.front_cap, index.middles, index.fronts, index.masks5, index.masks3,
         order.category5, order.category3, payoff.bonus, *tables.bits, tables.below, tables.size, tables.above,
-        tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.bonus_bound, payoff.prices,
-        players - 1, _sweep_all_rows(rules, players, payoff), out, points,
+        tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.best_bonus, tables.sweep_more,
+        payoff.prices, players - 1, _sweep_all_rows(rules, players, payoff), out, points,
     )  # fmt: skip
     return out, points
 
@@ -183,6 +185,7 @@ class FieldPolicy:
         return out
 
 
+@lru_cache(maxsize=32)
 def with_order(payout: MauBinhRules, order: MauBinhRules) -> MauBinhRules:
     """`payout` with the order of hands of `order`."""
     return replace(payout, a2345=order.a2345, order_compare=order.order_compare, cross_compare=order.cross_compare)

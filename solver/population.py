@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.deal_kernels import build_card_index, deal, disjoint_rows
+from solver.deal_kernels import build_card_index, deal, disjoint_rows, pack_records
+from solver.memory import scattered_array
 from solver.pattern_kernels import patterns_of_hands, suited_straight_table, three_straight_keys
 from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy
 from solver.tables import OrderTables, order_tables
@@ -41,12 +42,15 @@ class Deck:
     """The stored hands, whoever arranges them.
 
     masks: uint64 [rows], see solver.deal_kernels. index: uint64 [52, rows / 64] who holds a card. patterns: [rows]
-    instant-win patterns, see solver.pattern_kernels.
+    instant-win patterns, see solver.pattern_kernels; kinds: the different ones of these, ascending; kind_of: uint16
+    [rows], place of a hand's patterns among them.
     """
 
     masks: MaskArray
     index: NDArray[np.uint64]
     patterns: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    kind_of: NDArray[np.uint16]
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,9 +87,11 @@ def deal_hands(count: int, seed: int, pool: NDArray[np.int64] = WHOLE_DECK, hand
 def deck(rows: int = ROWS) -> Deck:
     """The shared hands, dealt from DECK_SEED. rows: a multiple of 64."""
     masks = np.ascontiguousarray(deal_hands(rows, DECK_SEED)[:, 0])
-    index = np.zeros((52, rows // 64), dtype=np.uint64)
+    index = scattered_array((52, rows // 64), np.uint64)
     build_card_index(masks, index)
-    return Deck(masks, index, patterns_of(masks))
+    patterns = patterns_of(masks)
+    kinds, kind_of = np.unique(patterns, return_inverse=True)
+    return Deck(masks, index, patterns, kinds, kind_of.astype(np.uint16))
 
 
 def data_directory() -> Path:
@@ -131,24 +137,6 @@ def policy_of(model: str, scoring: Scoring, fields: StrengthArray | None, about:
     return FieldPolicy(fields, maubinh_rules(scoring), int(about["players"]))
 
 
-@lru_cache(maxsize=16)
-def _strengths(model: str, scoring: Scoring, order: tuple[str, str, str]) -> StrengthArray:
-    """The population's rows as strengths of another order; rows foul under it are arranged anew."""
-    a2345, cross_compare, order_compare = order
-    stored = population(model, scoring)
-    rules = maubinh_rules(scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
-    tables = order_tables(rules)
-    remap = tables.strength_of_class
-    strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
-    foul = np.flatnonzero(is_foul(strengths, tables))
-    if foul.size:
-        arranged = stored.policy.arrange(deck().masks[foul], rules)
-        strengths[:, foul] = np.where(arranged[:, 3:] >= 0, arranged[:, 3:], strengths[:, foul].T).T
-    by_row = np.ascontiguousarray(strengths.T)
-    by_row.flags.writeable = False
-    return by_row
-
-
 def is_foul(strengths: StrengthArray, tables: OrderTables) -> NDArray[np.bool_]:
     """Which columns of strengths [3, n] are foul (M-14, B-M-09, B-M-10)."""
     back, middle, front = strengths
@@ -158,16 +146,43 @@ def is_foul(strengths: StrengthArray, tables: OrderTables) -> NDArray[np.bool_]:
 
 
 def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
-    """uint16 [rows, 3]: strengths of the stored hands under the order of `rules`; back, middle, front."""
+    """uint16 [rows, 3]: the stored hands as strengths of the order of `rules`, back, middle, front.
+
+    Rows that are foul under that order are arranged anew.
+    """
+    stored, tables = population(model, nearest_scoring(rules)), order_tables(rules)
+    remap = tables.strength_of_class
+    strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
+    foul = np.flatnonzero(is_foul(strengths, tables))
+    if foul.size:
+        arranged = stored.policy.arrange(deck().masks[foul], rules)
+        strengths[:, foul] = np.where(arranged[:, 3:] >= 0, arranged[:, 3:], strengths[:, foul].T).T
+    return np.ascontiguousarray(strengths.T)
+
+
+@lru_cache(maxsize=16)
+def _records(model: str, scoring: Scoring, order: tuple[str, str, str]) -> NDArray[np.uint64]:
+    a2345, cross_compare, order_compare = order
+    rules = maubinh_rules(scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
+    records = scattered_array((ROWS, 2), np.uint64)
+    pack_records(deck().masks, strengths_for(model, rules), deck().kind_of, records)
+    return records
+
+
+def records_for(model: str, rules: MauBinhRules) -> NDArray[np.uint64]:
+    """uint64 [rows, 2]: the stored hands under the order of `rules`, packed (solver.deal_kernels.pack_records).
+
+    One hand in one piece: a request reads thousands of rows from all over the deck.
+    """
     order = (rules.a2345, rules.cross_compare, rules.order_compare)
-    return _strengths(model, nearest_scoring(rules), order)
+    return _records(model, nearest_scoring(rules), order)
 
 
 def _bits(cards: MaskArray | int) -> NDArray[np.int64]:
     return np.array([bit for bit in range(52) if int(cards) >> bit & 1], dtype=np.int64)
 
 
-_NAMINGS: Final = tuple(permutations(range(4)))
+SUIT_NAMINGS: Final = tuple(permutations(range(4)))
 # Names the stream of random numbers that picks where a search begins.
 _FIRST_ROWS: Final = 0xF125
 
@@ -179,11 +194,11 @@ def _renamed_mask(mask: int, suit_to: tuple[int, ...]) -> int:
 def suit_namings(seen: int, seed: int) -> Iterator[tuple[int, ...]]:
     """Ways to rename the suits that put the cards `seen` (a mask) at different places, in an order set by `seed`."""
     images = set()
-    for at in np.random.default_rng(seed).permutation(len(_NAMINGS)):
-        image = _renamed_mask(seen, _NAMINGS[at])
+    for at in np.random.default_rng(seed).permutation(len(SUIT_NAMINGS)):
+        image = _renamed_mask(seen, SUIT_NAMINGS[at])
         if image not in images:
             images.add(image)
-            yield _NAMINGS[at]
+            yield SUIT_NAMINGS[at]
 
 
 @dataclass(frozen=True)

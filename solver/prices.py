@@ -38,6 +38,16 @@ def _straights_hold(mask: int, rules: MauBinhRules) -> bool:
     return "three_straights" in held_patterns(cards_of_mask(mask), rules)
 
 
+def prices_need_the_hand(rules: MauBinhRules) -> bool:
+    """Whether a price depends on more than the stored patterns of a hand whose suits may have been renamed.
+
+    Colours do not survive a renaming of suits, and three straights without straight flushes need a search.
+    """
+    colours = rules.instant_thirteen_same_colour > 0 or rules.instant_twelve_same_colour > 0
+    straights = rules.instant_three_straights > 0 and not rules.three_straights_allow_straight_flush
+    return colours or straights
+
+
 def instant_prices(patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules: MauBinhRules) -> NDArray[np.int64]:
     """Points from each opponent for the instant win of every hand, 0 where there is none.
 

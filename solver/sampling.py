@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
-from solver.deal_kernels import count_distinct, gather_rows
+from solver.deal_kernels import count_distinct, gather_records, ordinary_first
 from solver.enumeration import hand_mask
 from solver.policy import Policy
 from solver.population import (
+    SUIT_NAMINGS,
     MaskArray,
     StrengthArray,
     deal_hands,
@@ -27,9 +28,9 @@ from solver.population import (
     nearest_scoring,
     patterns_of,
     population,
-    strengths_for,
+    records_for,
 )
-from solver.prices import instant_prices
+from solver.prices import instant_prices, prices_need_the_hand
 from solver.request import KnownOpponent
 from solver.tables import order_tables
 
@@ -38,7 +39,7 @@ FULL_DECK: Final = (1 << 52) - 1
 _FRESH_STREAM: Final = 0x5EED
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sample:
     """Hands that one unknown opponent may hold. n hands in all, of which m are ordinary and come first.
 
@@ -84,43 +85,43 @@ def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: i
     if comb(len(pool), 13) <= wanted:
         sets = combinations([1 << int(bit) for bit in pool], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
-        return _assembled([_fresh(policy, masks, rules)], rules, exact=True)
-    parts = _stored(seen, model, rules, wanted, seed)
-    missing = wanted - sum(part.masks.shape[0] for part in parts)
+        return _assembled([_fresh(policy, masks, rules)], exact=True)
+    parts = [_stored(seen, model, rules, wanted, seed)]
+    missing = wanted - parts[0].masks.shape[0]
     if missing > 0:
         masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), pool)[:, 0])
         parts.append(_fresh(policy, masks, rules))
-    return _assembled(parts, rules, exact=False)
+    return _assembled(parts, exact=False)
 
 
 @dataclass(frozen=True)
 class _Part:
     masks: MaskArray
     strengths: StrengthArray
-    patterns: NDArray[np.int64]
+    prices: NDArray[np.int64]
 
 
 def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
-    return _Part(masks, _arranged(policy, masks, rules), patterns_of(masks))
+    return _Part(masks, _arranged(policy, masks, rules), instant_prices(patterns_of(masks), masks, rules))
 
 
-def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> list[_Part]:
-    strengths = strengths_for(model, rules)
-    # A renaming of suits keeps every pattern but those of colours.
-    colours = rules.instant_thirteen_same_colour > 0 or rules.instant_twelve_same_colour > 0
-    parts = []
+def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> _Part:
+    records = records_for(model, rules)
+    room = min(wanted, records.shape[0] * len(SUIT_NAMINGS))
+    part = _Part(np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.int64))
+    kinds = np.empty(room, np.uint16)
+    done = 0
     for draw in draws(seen, wanted, seed):
-        count = draw.rows.shape[0]
-        part = _Part(np.empty(count, np.uint64), np.empty((3, count), np.uint16), np.empty(count, np.int64))
         ours_called = np.argsort(np.array(draw.naming))  # what a stored suit is called here
-        gather_rows(
-            draw.rows, ours_called, deck().masks, strengths, deck().patterns,
-            part.masks, part.strengths, part.patterns,
-        )  # fmt: skip
-        if colours:
-            part.patterns[:] = patterns_of(part.masks)
-        parts.append(part)
-    return parts
+        here = slice(done, done + draw.rows.shape[0])
+        gather_records(draw.rows, ours_called, records, part.masks[here], part.strengths[:, here], kinds[here])
+        done = here.stop
+    masks = part.masks[:done]
+    if prices_need_the_hand(rules):
+        prices = instant_prices(patterns_of(masks), masks, rules)
+    else:
+        prices = instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)[kinds[:done]]
+    return _Part(masks, part.strengths[:, :done], prices)
 
 
 def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
@@ -128,15 +129,22 @@ def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> Strength
     return np.maximum(policy.arrange(masks, rules)[:, 3:].T, 0).astype(np.uint16)
 
 
-def _assembled(parts: list[_Part], rules: MauBinhRules, *, exact: bool) -> Sample:
-    masks = np.concatenate([part.masks for part in parts])
-    strengths = np.concatenate([part.strengths for part in parts], axis=1)
-    prices = instant_prices(np.concatenate([part.patterns for part in parts]), masks, rules)
-    ordinary, instant = np.flatnonzero(prices == 0), np.flatnonzero(prices)
+def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
+    """Join the parts, hands with an instant win last."""
+    only = parts[0]
+    if len(parts) > 1:
+        only = _Part(
+            np.concatenate([part.masks for part in parts]),
+            np.concatenate([part.strengths for part in parts], axis=1),
+            np.concatenate([part.prices for part in parts]),
+        )
+    masks, strengths = np.empty_like(only.masks), np.empty_like(only.strengths)
+    prices = np.empty_like(only.prices)
+    ordinary = ordinary_first(only.masks, only.strengths, only.prices, masks, strengths, prices)
     return Sample(
-        masks=np.concatenate([masks[ordinary], masks[instant]]),
-        strengths=np.ascontiguousarray(strengths[:, ordinary]),
-        instant_points=prices[instant],
+        masks=masks,
+        strengths=np.ascontiguousarray(strengths[:, :ordinary]),
+        instant_points=prices[: masks.shape[0] - ordinary],
         exact=exact,
         distinct=int(count_distinct(masks)),
     )

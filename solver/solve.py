@@ -6,6 +6,7 @@ Pure functions of their arguments. Source: docs/rules.md M-04, M-06, M-12; the H
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
@@ -79,11 +80,16 @@ def _estimate(match: Contest, opponents: Opponents, seed: int, tables: int) -> E
     )
 
 
+@cache
+def _preset_rules(preset: str) -> MauBinhRules:
+    return maubinh_rules(preset)
+
+
 def _note(match: Contest, opponents: Opponents) -> str:
     """What a reader must know: which population the opponents come from, what is left out."""
     scoring = nearest_scoring(match.rules)
     capped = "" if match.rules.loss_cap == "none" else "Points are those before any loss_cap. "
-    if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == maubinh_rules(scoring):
+    if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == _preset_rules(scoring):
         return capped.strip()
     return capped + (
         f"The opponents play the equilibrium trained for the preset {scoring}, the nearest to these rules; "

@@ -14,7 +14,7 @@ from rules.options import presets
 from solver.contest import choices, contest
 from solver.expectation import candidates
 from solver.mixed import matrix_game
-from solver.population import available_models, strengths_for
+from solver.population import available_models, records_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
 
@@ -29,7 +29,7 @@ def warm_up() -> None:
     for preset in presets("maubinh"):
         rules = maubinh_rules(preset)
         for model in available_models():
-            strengths_for(model, rules)
+            records_for(model, rules)
             solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
         # Enough samples to find whole tables among them, and cards beside which no stored hand fits.
         solve(SolveRequest(cards, rules))
