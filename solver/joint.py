@@ -149,24 +149,24 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
     """
     seats = table.unknown + len(legal)
     sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
-    random = np.random.default_rng([table.seed, 0x7AB1E])
-    firsts, share = _firsts(ours, sample, legal, random)
+    firsts, share = _firsts(ours, sample, legal)
     if firsts.shape[0] == 0:
         return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
-    strengths, hands, ordinary = _with_second(sample, firsts, table, random)
+    strengths, hands, ordinary = _with_second(sample, firsts, table)
     looked_at = hands.shape[0]
     strengths, hands = strengths[ordinary], hands[ordinary]  # a second hand with an instant win: nothing is swept
     weights = np.full(hands.shape[0], share)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
-        strengths, weights = _with_third(ours, strengths, hands, weights, table, random)
+        strengths, weights = _with_third(ours, strengths, hands, weights, table)
     return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
 
 
-def _firsts(
-    ours: Candidates, sample: Sample, legal: list[StrengthArray], random: np.random.Generator
-) -> tuple[NDArray[np.int64], float]:
-    """Rows of the sample to start tables from, at random among those that matter, and the share of those that do."""
+def _firsts(ours: Candidates, sample: Sample, legal: list[StrengthArray]) -> tuple[NDArray[np.int64], float]:
+    """Rows of the sample to start tables from, and the share of the sample that matters.
+
+    The first ones that matter: the hands of a sample are in random order.
+    """
     concerned = np.empty(sample.strengths.shape[1], dtype=np.int64)
     strongest, weakest = ours.strengths.max(axis=1), ours.strengths.min(axis=1)
     count = concerns_us(sample.strengths, strongest, weakest, concerned)
@@ -174,12 +174,12 @@ def _firsts(
         concerned, count = np.arange(sample.strengths.shape[1]), sample.strengths.shape[1]
     chosen = concerned[:count]
     if count > TABLES:
-        chosen = random.choice(chosen, TABLES, replace=False, shuffle=False)
+        chosen = chosen[:TABLES]
     return np.ascontiguousarray(chosen), count / sample.size
 
 
 def _with_second(
-    sample: Sample, firsts: NDArray[np.int64], table: Table, random: np.random.Generator
+    sample: Sample, firsts: NDArray[np.int64], table: Table
 ) -> tuple[StrengthArray, MaskArray, NDArray[np.bool_]]:
     """Tables [n, unknown, 3] with two hands set, the two hands [n, 2], and whether the second is no instant win."""
     strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
@@ -187,13 +187,13 @@ def _with_second(
     left = len(table.unseen) - 13
     if sample.size * comb(left, 13) >= _PARTNERS_EXPECTED * comb(len(table.unseen), 13):
         partners = np.empty(firsts.shape[0], dtype=np.int64)
-        find_partners(sample.masks, firsts, np.uint64(random.integers(1 << 63)), partners)
+        find_partners(sample.masks, firsts, np.uint64(_stream(table.seed, 0)), partners)
         found = np.flatnonzero(partners >= 0)
         strengths, partners, firsts = strengths[found], partners[found], firsts[found]
         ordinary = partners < sample.strengths.shape[1]
         strengths[ordinary, 1] = sample.strengths[:, partners[ordinary]].T
         return strengths, np.stack([sample.masks[firsts], sample.masks[partners]], axis=1), ordinary
-    seconds = _dealt_beside(sample.masks[firsts], table, random)
+    seconds = _dealt_beside(sample.masks[firsts], table)
     strengths[:, 1] = arrange_for_model(table.model, seconds, table.rules).T
     return strengths, np.stack([sample.masks[firsts], seconds], axis=1), ~_instant(seconds, table.rules)
 
@@ -202,12 +202,17 @@ def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
     return instant_prices(patterns_of(masks), masks, rules) > 0
 
 
-def _dealt_beside(masks: MaskArray, table: Table, random: np.random.Generator) -> MaskArray:
+def _stream(seed: int, number: int) -> int:
+    """The seed of one of the many streams of random numbers that a request's seed stands for."""
+    return (seed * 0x1_0000_0001 + number + 0x7AB1E) % (1 << 64)
+
+
+def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
     """For each hand a random one from the unseen cards it leaves."""
     seconds = np.empty_like(masks)
     for at, mask in enumerate(masks):
         pool = np.array([bit for bit in table.unseen if not int(mask) >> int(bit) & 1], dtype=np.int64)
-        seconds[at] = deal_hands(1, int(random.integers(1 << 63)), pool)[0, 0]
+        seconds[at] = deal_hands(1, _stream(table.seed, at + 1), pool)[0, 0]
     return seconds
 
 
@@ -217,7 +222,6 @@ def _with_third(
     hands: MaskArray,
     weights: FloatArray,
     table: Table,
-    random: np.random.Generator,
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
     kinds = np.empty(strengths.shape[0], dtype=np.int64)
@@ -226,7 +230,7 @@ def _with_third(
     for kind, most in ARRANGED.items():
         undecided = np.flatnonzero(kinds == kind)
         scales.append(np.full(min(undecided.size, most), max(undecided.size / most, 1.0)))
-        some = undecided if undecided.size <= most else random.choice(undecided, most, replace=False, shuffle=False)
+        some = undecided[:most]  # tables are in random order
         parts.append(some)
     chosen, scale = np.concatenate(parts), np.concatenate(scales)
     unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
