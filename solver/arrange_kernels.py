@@ -196,6 +196,7 @@ def arrange_by_field(
     order, front_order = np.empty(1287, np.int64), np.empty(286, np.int64)
     bitmap, before = np.empty(117, np.uint64), np.empty(117, np.int64)
     lines, own = np.empty(6, np.int64), np.empty(3)
+    priced = np.empty(128, np.int64)  # what was priced lately: many arrangements of a hand are equally strong
     steps = grid.shape[1] - 1
     most_b, most_m, most_f = best_bonus[0], best_bonus[1], best_bonus[2]
     slack = 1e-9 * (1.0 + opponents * (prices[1] + prices[2] * prices[3]))
@@ -209,6 +210,7 @@ def arrange_by_field(
         strongest_first(threes, bitmap, before, front_order)
         top_front = threes.max()
         best, best_key = -np.inf, np.int64(-1)
+        priced[:] = -1
         back, middle, front = -1, -1, -1
         for sweep in range(2):
             last_step = -1
@@ -216,29 +218,27 @@ def arrange_by_field(
                 row = order[at]
                 b = fives[row]
                 sb = np.int64(step_b[b])
-                if sweep == 0:
-                    if sb == last_step:
-                        continue
-                    last_step = sb
-                else:
-                    f = min(top_front, front_cap[b])
-                    bound = grid[field, sb, step_m[b], step_f[f]] + slack
-                    if most_b[b] + most_m[b] + most_f[f] > 0.0:
-                        bound += bonus_bound(
-                            most_b[b], most_m[b], most_f[f], sb, step_m[b], step_f[f], steps, opponents, sweep_more
-                        )
-                    if bound < best:
-                        break  # no weaker back has a higher bound
-                    f = min(f, threes[best_front_beside(masks5[row], masks3, front_order)])
-                    m = strongest_middle_beside(middles[row], fives, b)
-                    f = min(f, front_cap[m])
-                    bound = grid[field, sb, step_m[m], step_f[f]] + slack
-                    if most_b[b] + most_m[m] + most_f[f] > 0.0:
-                        bound += bonus_bound(
-                            most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
-                        )
-                    if bound < best:
-                        continue
+                if sweep == 0 and sb == last_step:
+                    continue
+                last_step = sb
+                f = min(top_front, front_cap[b])
+                bound = grid[field, sb, step_m[b], step_f[f]] + slack
+                if most_b[b] + most_m[b] + most_f[f] > 0.0:
+                    bound += bonus_bound(
+                        most_b[b], most_m[b], most_f[f], sb, step_m[b], step_f[f], steps, opponents, sweep_more
+                    )
+                if bound < best:
+                    break  # no weaker back has a higher bound
+                f = min(f, threes[best_front_beside(masks5[row], masks3, front_order)])
+                m = strongest_middle_beside(middles[row], fives, b)
+                f = min(f, front_cap[m])
+                bound = grid[field, sb, step_m[m], step_f[f]] + slack
+                if most_b[b] + most_m[m] + most_f[f] > 0.0:
+                    bound += bonus_bound(
+                        most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
+                    )
+                if bound < best:
+                    continue
                 here = grid[field, sb]
                 for beside in range(56):
                     m = fives[middles[row, beside]]
@@ -255,8 +255,10 @@ def arrange_by_field(
                     if m < middle_floor[f] or (strict and m == b):
                         continue
                     key = (np.int64(b) << 32) | (np.int64(m) << 16) | np.int64(f)
-                    if key == best_key:
+                    place = (b * 31 + m * 7 + f) & 127
+                    if priced[place] == key:
                         continue
+                    priced[place] = key
                     points = exact_points(
                         b, m, f, category5, category3, our_bonus, bits_b[field], bits_m[field], bits_f[field],
                         below[field], size, above[field], holders[field], bonus_sum[field], prices,

@@ -89,6 +89,7 @@ def payoff_of(rules: MauBinhRules) -> Payoff:
     return Payoff(prices=prices, bonus=np.where(plain > 0, plain - replaced, 0.0), plain_bonus=plain)
 
 
+@lru_cache(maxsize=256)
 def is_monotone(rules: MauBinhRules, players: int) -> bool:
     """Whether a stronger row never pays less, so that dominated arrangements can be dropped.
 

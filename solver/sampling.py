@@ -6,6 +6,7 @@ Knows nothing of our own arrangement. Source: docs/rules.md M-24..M-30 (instant 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -105,6 +106,12 @@ def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
     return _Part(masks, _arranged(policy, masks, rules), instant_prices(patterns_of(masks), masks, rules))
 
 
+@lru_cache(maxsize=64)
+def _prices_by_kind(rules: MauBinhRules) -> NDArray[np.int64]:
+    """What each kind of patterns in the deck is paid; only for rules that do not look at the hand itself."""
+    return instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)
+
+
 def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> _Part:
     records = records_for(model, rules)
     room = min(wanted, records.shape[0] * len(SUIT_NAMINGS))
@@ -120,7 +127,7 @@ def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) 
     if prices_need_the_hand(rules):
         prices = instant_prices(patterns_of(masks), masks, rules)
     else:
-        prices = instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)[kinds[:done]]
+        prices = _prices_by_kind(rules)[kinds[:done]]
     return _Part(masks, part.strengths[:, :done], prices)
 
 
