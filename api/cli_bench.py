@@ -111,7 +111,7 @@ def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
 @click.option("--hands", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file, 13 cards a line.")
 @click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands.")
 @click.option(
-    "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads of the second batch row."
+    "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of the second batch row."
 )
 @click.option(
     "--output",
