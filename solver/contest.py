@@ -160,10 +160,13 @@ def described(at: int, arrangement: Arrangement, valued: Values, match: Contest)
     """All that is told about one compared candidate; arrangement: its cards."""
     place = int(np.searchsorted(valued.compared, at))
     chances, error = _chances(valued.ours.strengths[:, at], valued.ours.bonus[at], match)
+    joint = float(valued.extras.errors[place])
+    # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
+    error = error + joint if match.table.unknown == 1 else float(np.hypot(error, joint))
     return EstimatedArrangement(
         arrangement=arrangement,
         expected_points=float(valued.points[at]),
-        standard_error=float(np.hypot(error, valued.extras.errors[place])),
+        standard_error=error,
         win=chances.win,
         tie=chances.tie,
         sweep_probability=chances.sweep,
