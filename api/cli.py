@@ -20,6 +20,8 @@ _COMMANDS: Final = {
     "evaluate": ("api.cli_solve", "Judge an arrangement that a person made."),
     "enumerate": ("api.cli_solve", "List the legal arrangements of 13 cards."),
     "settle": ("api.cli_settle", "Who pays whom: settle a table given as JSON."),
+    "tlmn": ("api.cli_shedding", "Tien len (TLMN): sets, legal moves, whole games, settlement."),
+    "sam": ("api.cli_shedding", "Sam loc: sets, legal moves, whole games, settlement."),
     "batch": ("api.cli_batch", "Solve a file of hands, NDJSON or CSV."),
     "train": ("api.cli_train", "Make the stored hands of an opponent model."),
     "bench": ("api.cli_bench", "Measure the solver on this machine."),
@@ -78,7 +80,7 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Print it and stop."
 )
 def maubinh() -> None:
-    """Exact Mậu binh solver: arrange, judge and settle hands; serve the same over HTTP.
+    """Exact Mậu binh solver, and the rules of TLMN and Sâm: arrange, judge, replay, settle; serve the same over HTTP.
 
     Cards are free text: "AS 10♦ kh", a rank and a suit each, in quotes or not.
     Exit status: 0 done, 1 failed, 2 wrong use or input.

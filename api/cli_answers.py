@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 import click
 import msgspec
 
-from api.maubinh import CATALOGUE
-from api.operations import Operation
+from api.operations import Catalogue, Operation
 from api.validation import distinct, read_request
 from rules.errors import Fault, InvalidInputError
+from rules.options import Game
 
 
-def operation_named(name: str) -> Operation:
-    """The Mậu binh operation of this name. Raises StopIteration when there is none."""
-    return next(operation for operation in CATALOGUE.operations if operation.name == name)
+@cache
+def operation_named(name: str, game: Game = "maubinh") -> Operation:
+    """The operation of this name; the module of no other game is loaded. Raises StopIteration when there is none."""
+    catalogue: Catalogue = import_module(f"api.{game}").CATALOGUE
+    return next(operation for operation in catalogue.operations if operation.name == name)
 
 
-def answer(name: str, request: Mapping[str, Any]) -> Any:
+def answer(name: str, request: Mapping[str, Any], game: Game = "maubinh") -> Any:
     """Answer a wire request with the wire type of the operation. Raises InvalidInputError with every fault."""
-    operation = operation_named(name)
+    operation = operation_named(name, game)
     reading = read_request(operation.request, dict(request))
     faults = [*reading.faults, *operation.verify(reading)]
     if faults:
