@@ -7,6 +7,7 @@ cannot hold. Source: the HTTP contract, "Errors" and limits.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,8 @@ from api.problems import ServiceError
 
 JSON_TYPE: Final = "application/json"
 _UTF8: Final = frozenset({"", "utf-8", "utf8"})
+MAX_DEPTH: Final = 64
+"""Lists and objects inside one another; the contract needs five. So what follows values down may recurse."""
 
 
 def require_type(request: Request, expected: str) -> None:
@@ -59,11 +62,27 @@ def parse_json(body: bytes) -> Any:
     try:
         value = msgspec.json.decode(body)
         if isinstance(value, dict | list):
+            _require_shallow(value)
             json.loads(body, object_pairs_hook=_unique_names)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         message = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise ServiceError("unreadable_json", f"the body is not readable JSON: {message[:200]}") from None
     return value
+
+
+def _require_shallow(value: dict[str, Any] | list[Any]) -> None:
+    """Raise RecursionError when lists and objects stand more than MAX_DEPTH deep in one another."""
+    level: list[dict[str, Any] | list[Any]] = [value]
+    for _ in range(MAX_DEPTH):
+        items = (item for container in level for item in _items_of(container))
+        level = [item for item in items if isinstance(item, dict | list)]
+        if not level:
+            return
+    raise RecursionError
+
+
+def _items_of(container: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return container.values() if isinstance(container, dict) else container
 
 
 def _unique_names(pairs: list[tuple[str, Any]]) -> None:

@@ -41,6 +41,9 @@ UNREADABLE = {
     "thousands of digits": b'{"seed": ' + b"9" * 5000 + b"}",
     "deep": b"[" * 100_000 + b"]" * 100_000,
     "deep objects": b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    "an option deeper than Python recurses": b'{"rules": {"options": {"pair_win": %s}}}' % (b"[" * 900 + b"]" * 900),
+    "cards deeper than Python recurses": b'{"dead":' * 900 + b"1" + b"}" * 900,
+    "just too deep": b'{"cards":' + b"[" * 64 + b"]" * 64 + b"}",
     "not UTF-8": b'{"cards": ["\xff"]}',
     "a lone surrogate": b'{"opponents": {"model": "\\ud800abcdef"}}',
     "a byte order mark": b"\xef\xbb\xbf{}",
@@ -56,6 +59,13 @@ UNREADABLE = {
 def test_what_is_not_json_is_400(http, body):
     report = problem(http.post(SOLVE, data=body, content_type="application/json"), 400)
     assert report["code"] == "unreadable_json"
+
+
+@pytest.mark.parametrize(("opening", "closing"), [(b"[", b"]"), (b'{"dead":', b"}")])
+@pytest.mark.parametrize("field", [b'{"dead": %s}', b'{"locked": %s}', b'{"rules": {"options": {"a2345": %s}}}'])
+def test_all_that_may_be_nested_is_checked(http, field, opening, closing):
+    body = field % (opening * 60 + b"1" + closing * 60)
+    assert faults(http.post(SOLVE, data=body, content_type="application/json"))
 
 
 @pytest.mark.parametrize("body", [b"[]", b'"AS"', b"1", b"null", b"true"])
