@@ -250,7 +250,7 @@ def test_a_result_is_settled_without_a_history(tmp_path):
     file = tmp_path / "result.json"
     file.write_text(json.dumps({"seats": seats}), encoding="utf-8")
     found = answer("sam", "settle", str(file), "--bet", "100")
-    assert [seat["net"] for seat in found["seats"]] == [200, -200]  # S-24: a bet a card
+    assert [seat["net"] for seat in found["seats"]] == [200, -200]  # S-25: a bet a card
     drawn = shown("sam", "settle", str(file), "--bet", "100", "--lang", "vi")
     assert "Bình → An" in drawn
     assert "Đếm lá" in drawn
