@@ -1,4 +1,4 @@
-"""`maubinh bench`: how fast this machine solves, as a table and as JSON.
+"""`maubinh bench`: how fast this machine solves and judges, as a table and as JSON.
 
 Measures in process, one core unless a row says otherwise; the HTTP part is measured from outside. Hands come from a
 file, or from the stored deck.
@@ -16,9 +16,11 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
 import click
+
+_GAMES: Final = ("maubinh", "tlmn", "sam")
 
 
 def _row(name: str, seconds: list[float]) -> dict[str, Any]:
@@ -107,9 +109,22 @@ def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     return rows
 
 
+def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
+    from api.bench_shedding import work_of
+
+    return [_timed(name, call, items) for name, call, items in work_of(game, count)]
+
+
 @click.command("bench")
+@click.option(
+    *("--game", "games"),
+    type=click.Choice(_GAMES),
+    multiple=True,
+    default=_GAMES,
+    help="What to measure; may be repeated.  [default: every game]",
+)
 @click.option("--hands", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file, 13 cards a line.")
-@click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands.")
+@click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands or games.")
 @click.option(
     "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of the second batch row."
 )
@@ -120,15 +135,19 @@ def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     show_default=True,
     help="Where the figures go as JSON.",
 )
-def bench_command(hands: Path | None, count: int, processes: int, output: Path) -> None:
-    """Measure the solver on this machine."""
-    from solver.warmup import warm_up
+def bench_command(games: tuple[str, ...], hands: Path | None, count: int, processes: int, output: Path) -> None:
+    """Measure the solver and the rule engines on this machine."""
+    rows: list[dict[str, Any]] = []
+    if "maubinh" in games:
+        from solver.warmup import warm_up
 
-    warm_up()
-    rows = _measure(_hands(hands, count), processes)
+        warm_up()
+        rows += _measure(_hands(hands, count), processes)
+    for game in games:
+        rows += _measure_shedding(game, count) if game != "maubinh" else []
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
-    click.echo(f"{'work':48} {'median ms':>10} {'p99 ms':>10} {'hands/s':>10}")
+    click.echo(f"{'work':48} {'median ms':>10} {'p99 ms':>10} {'per second':>10}")
     for row in rows:
         shown = [f"{row[key]:.3f}" if key in row else "" for key in ("median_ms", "p99_ms")]
         click.echo(f"{row['work']:48} {shown[0]:>10} {shown[1]:>10} {row['hands_per_second']:>10}")
