@@ -5,6 +5,8 @@ Knows nothing of our own arrangement. Source: docs/rules.md M-24..M-30 (instant 
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -36,6 +38,8 @@ from solver.request import KnownOpponent
 from solver.tables import order_tables
 
 FULL_DECK: Final = (1 << 52) - 1
+# Dealt hands that one thread sets at a time.
+PIECE: Final = 1 << 14
 # Dealt hands come from another random stream than anything stored.
 _FRESH_STREAM: Final = 0x5EED
 
@@ -103,7 +107,14 @@ class _Part:
 
 
 def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
-    return _Part(masks, _arranged(policy, masks, rules), instant_prices(patterns_of(masks), masks, rules))
+    if masks.shape[0] <= PIECE:
+        strengths = _arranged(policy, masks, rules)
+    else:  # kernels let go of the interpreter, so threads share the work
+        pieces = [masks[at : at + PIECE] for at in range(0, masks.shape[0], PIECE)]
+        with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+            arranged = pool.map(lambda piece: _arranged(policy, piece, rules), pieces)
+            strengths = np.concatenate(list(arranged), axis=1)
+    return _Part(masks, strengths, instant_prices(patterns_of(masks), masks, rules))
 
 
 @lru_cache(maxsize=64)
