@@ -3,6 +3,7 @@
 const RANKS = "23456789TJQKA";
 const SUITS = [["S", "♠", "spade"], ["C", "♣", "club"], ["D", "♦", "diamond"], ["H", "♥", "heart"]];
 const SIGNS = Object.fromEntries(SUITS.map(([code, sign]) => [code, sign]));
+const ROWS = ["front", "middle", "back"];
 const CARD = /^\s*[,;|]*\s*(10|[2-9tjqka])([scdh♠♣♦♥])/iu;
 
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -88,15 +89,20 @@ function show(unread = "") {
   find("solve").disabled = chosen.size !== 13 || Boolean(unread);
 }
 
-function rowLine(name, arrangement) {
+function rowLine(name, cards, ...notes) {
+  return element("div", { className: "row" },
+    element("strong", { textContent: say(name) }),
+    element("span", { className: "cards" }, ...cards.map(cardFace)),
+    ...notes);
+}
+
+function judgedRow(name, arrangement) {
   const row = arrangement[name];
   const chances = say("wins", {
     win: percent(arrangement.win_probability[name]),
     tie: percent(arrangement.tie_probability[name]),
   });
-  return element("div", { className: "row" },
-    element("strong", { textContent: say(name) }),
-    element("span", { className: "cards" }, ...row.cards.map(cardFace)),
+  return rowLine(name, row.cards,
     element("span", { textContent: row.label[language] }),
     element("small", { textContent: chances }));
 }
@@ -104,7 +110,7 @@ function rowLine(name, arrangement) {
 function arrangementBox(arrangement, title) {
   return element("section", { className: "arrangement" },
     element("h2", { textContent: title }),
-    ...["front", "middle", "back"].map((name) => rowLine(name, arrangement)),
+    ...ROWS.map((name) => judgedRow(name, arrangement)),
     element("p", { textContent: say("expected", {
       points: number(arrangement.expected_points), error: number(arrangement.standard_error) }) }),
     element("p", { textContent: say("sweep", {
@@ -120,14 +126,18 @@ function showAnswer() {
     return;
   }
   const { instant_win: instant, best, alternatives, counts, estimate } = lastAnswer;
-  if (instant) {
-    const text = say("instant_win", { kind: instant.label[language], points: instant.points_each });
-    place.append(element("p", {}, element("strong", { textContent: text })));
-  }
+  if (instant) place.append(instantBox(instant));
   place.append(arrangementBox(best, say("best")));
   alternatives.forEach((one, index) => place.append(arrangementBox(one, `${say("alternative")} ${index + 1}`)));
   place.append(element("p", { textContent: say("counts", {
     legal: number(counts.legal, 0), undominated: number(counts.undominated, 0), samples: number(estimate.samples, 0) }) }));
+}
+
+function instantBox(instant) {
+  const text = say("instant_win", { kind: instant.label[language], points: instant.points_each });
+  return element("section", { className: "arrangement" },
+    element("h2", { textContent: text }),
+    ...ROWS.map((name) => rowLine(name, instant.arrangement[name])));
 }
 
 async function ask(event) {
@@ -148,7 +158,7 @@ async function ask(event) {
 
 function choose(cards) {
   chosen.clear();
-  for (const card of cards) if (chosen.size < 13) chosen.add(card);
+  for (const card of cards) chosen.add(card);
 }
 
 function dealAtRandom() {
