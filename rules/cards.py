@@ -45,13 +45,6 @@ DECK: Final[Cards] = tuple(Card(rank, suit) for rank in range(2, 15) for suit in
 _BY_CODE: Final = {card.code: card for card in DECK}
 
 
-def card_from_number(number: int) -> Card:
-    """The card whose `number` this is. Raises IndexError outside 0..51."""
-    if not 0 <= number < 52:
-        raise IndexError(f"no card has number {number}")
-    return DECK[number]
-
-
 def parse_card(text: str) -> Card:
     """Read one card: rank and suit, any case, `10` for `T`, suit letters or signs.
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import CARD_PATTERN, DECK, Card, card_from_number, codes, parse_card, parse_cards
+from rules.cards import CARD_PATTERN, DECK, Card, codes, parse_card, parse_cards
 from rules.errors import BadCardError
 
 SPELLINGS = {
@@ -55,14 +55,11 @@ def test_a_long_bad_text_is_shortened_in_the_message() -> None:
 def test_a_card_is_read_back_from_its_code_and_its_index(card: Card) -> None:
     assert parse_card(card.code) == card
     assert parse_card(str(card).lower()) == card
-    assert card_from_number(card.number) == card
+    assert DECK[card.number] == card
 
 
 def test_the_indices_of_the_deck_are_0_to_51() -> None:
     assert [card.number for card in DECK] == list(range(52))
-    for index in (-1, 52):
-        with pytest.raises(IndexError):
-            card_from_number(index)
 
 
 @pytest.mark.parametrize("text", ["AS 10♦ kh", "AS,10♦,kh", "as;td;KH", "AS10♦kh", " AS\tTD\nKH ", "AS | TD | KH"])
