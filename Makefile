@@ -47,7 +47,7 @@ test-fast: $(DEV) ## run the quick tests only
 test-long: $(DEV) ## run every test, those that take minutes too
 	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
 
-bench: $(DEV) ## measure the speed and memory of everything in the README's tables
+bench: $(DEV) ## measure speed and memory on this machine
 	@$(BIN)/python -m api.cli bench $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
 
 lint: $(DEV) ## check style, format and types
