@@ -4,7 +4,7 @@
 HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
-THREADS ?= 4
+THREADS ?= 16
 # How many processes run tests at once.
 JOBS ?= 2
 # A Python to use instead of the first suitable one: make test PYTHON=/opt/python3.13/bin/python3

@@ -35,7 +35,7 @@ import click
 @click.option(
     "--threads",
     type=click.IntRange(1, 1024),
-    default=4,
+    default=16,
     show_default=True,
     envvar="MAUBINH_THREADS",
     show_envvar=True,

@@ -36,7 +36,7 @@ class Settings:
     max_line_bytes: int = 64 * 1024
     heavy_slots: int = 0
     workers: int = 2
-    threads: int = 4
+    threads: int = 16
     wait_seconds: float = 2.0
     idle_seconds: float = 60.0
     batch_idle_seconds: float = 600.0

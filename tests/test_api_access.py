@@ -125,7 +125,7 @@ def test_settings_come_from_the_environment():
         "5/minute",
         3,
         0.5,
-        4,
+        Settings().threads,
     )
 
 

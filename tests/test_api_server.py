@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import signal
@@ -9,6 +10,7 @@ import time
 
 import pytest
 
+from api.settings import Settings
 from tests.live_server import LiveServer, Wire, live_server
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
@@ -37,6 +39,18 @@ def wait_for(condition, seconds=10):
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+def test_silent_and_slow_clients_leave_room_for_others():
+    with live_server(workers=1, threads=Settings().threads) as running, contextlib.ExitStack() as clients:
+        for _ in range(4):
+            clients.enter_context(Wire(running.port))
+            clients.enter_context(Wire(running.port)).head(BATCH, Content_Type="application/json", Content_Length="99")
+            slow = clients.enter_context(Wire(running.port))
+            slow.head("/v1/maubinh/solve", Content_Type="application/json", Content_Length="99")
+        start = time.monotonic()
+        assert running.get("/healthz")[0] == 200
+        assert time.monotonic() - start < 4
 
 
 def test_the_response_starts_before_the_request_has_any_line(server):
