@@ -6,8 +6,8 @@ Restates no payout: solver.payoff prices a match-up, this module counts. Source:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,12 +68,21 @@ class _Field:
     holders: int
 
 
-@lru_cache(maxsize=4)
+# The field of a sample lives as long as the sample: a large one must not outlast its request.
+_FIELDS: Final[WeakKeyDictionary[Sample, tuple[MauBinhRules, _Field]]] = WeakKeyDictionary()
+
+
 def _field(sample: Sample, rules: MauBinhRules) -> _Field:
+    """The sample as a field under these rules; made once for all that is asked of it."""
+    made = _FIELDS.get(sample)
+    if made is not None and made[0] == rules:
+        return made[1]
     tables, payoff = order_tables(rules), payoff_of(rules)
     ordered, bonus = np.empty_like(sample.strengths), np.empty(sample.strengths.shape)
     holders = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus, ordered, bonus)
-    return _Field(ordered, bonus, int(holders))
+    field = _Field(ordered, bonus, int(holders))
+    _FIELDS[sample] = (rules, field)
+    return field
 
 
 def sample_totals(ours: Candidates, sample: Sample, rules: MauBinhRules) -> Totals:

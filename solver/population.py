@@ -160,7 +160,7 @@ def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
     return np.ascontiguousarray(strengths.T)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _records(model: str, scoring: Scoring, order: tuple[str, str, str]) -> NDArray[np.uint64]:
     a2345, cross_compare, order_compare = order
     rules = maubinh_rules(scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
