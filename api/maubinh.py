@@ -25,6 +25,7 @@ from rules.maubinh.hands import compare_rows
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.settlement import Player, settle
 from solver import solve as engine
+from solver.payoff import is_monotone
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 WORDS: Final = GameWords(
@@ -127,7 +128,13 @@ def _takes_long(body: wire.SolveIn | wire.EvaluateIn) -> bool:
     return body.opponents.samples > STORED_SAMPLES
 
 
-@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True, takes_long=_takes_long)
+def _solve_takes_long(body: wire.SolveIn) -> bool:
+    """Mixed play does so too where no arrangement can be left out as dominated: its game has thousands of choices."""
+    every_choice = body.objective == "mixed" and not is_monotone(body.rules, body.players)
+    return every_choice or _takes_long(body)
+
+
+@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True, takes_long=_solve_takes_long)
 def solve(body: wire.SolveIn) -> wire.SolveOut:
     """The best arrangement of 13 cards.
 

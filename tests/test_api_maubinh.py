@@ -7,6 +7,8 @@ import random
 
 import pytest
 
+from api.maubinh import CATALOGUE
+from api.validation import read_request
 from rules.options import option_table
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
@@ -29,6 +31,28 @@ def ask(http, name, body):
 def deal(seed, hands=1):
     deck = random.Random(seed).sample(DECK, 52)
     return [deck[13 * seat : 13 * seat + 13] for seat in range(hands)]
+
+
+BONUSES_THAT_FALL = {"options": {"bonus_middle_full_house": 50}}
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "long"),
+    [
+        ("solve", {}, False),
+        ("solve", {"objective": "mixed"}, False),
+        ("solve", {"rules": BONUSES_THAT_FALL}, False),
+        ("solve", {"rules": BONUSES_THAT_FALL, "objective": "mixed"}, True),
+        ("solve", {"opponents": {"samples": 1_000_000}}, True),
+        ("evaluate", {}, False),
+        ("evaluate", {"opponents": {"samples": 1_000_000}}, True),
+    ],
+)
+def test_only_work_of_many_seconds_waits_in_a_line_of_its_own(name, change, long):
+    operation = next(one for one in CATALOGUE.operations if one.name == name)
+    rows = {"back": HAND[:5], "middle": HAND[5:10], "front": HAND[10:]}
+    hand = {"cards": HAND} if name == "solve" else {"arrangement": rows}
+    assert operation.takes_long(read_request(operation.request, {**hand, **change}).body) is long
 
 
 def cards_of(arrangement):
