@@ -7,6 +7,7 @@ known opponents, sweeps of the whole table only for candidates that these could 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -21,7 +22,7 @@ from solver.joint import JointExtras, Table, extra_each, joint_extras
 from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
-from solver.sampling import Sample, draw_sample, known_rows, seen_mask, unseen_positions
+from solver.sampling import Sample, arrange_for_model, draw_sample, known_rows, seen_mask, unseen_positions
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -71,7 +72,8 @@ def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, oppone
     """Draw the opponents of a hand."""
     seen = seen_mask(cards, dead, opponents.known)
     known = tuple(known_rows(opponent, opponents.model, rules) for opponent in opponents.known)
-    table = Table(rules, opponents.model, players, known, unseen_positions(seen), seed)
+    arrange = partial(arrange_for_model, opponents.model, rules)
+    table = Table(rules, arrange, players, known, unseen_positions(seen), seed)
     sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
     return Contest(table, sample)
 

@@ -7,6 +7,7 @@ that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
 from typing import Final
@@ -21,7 +22,7 @@ from solver.joint_kernels import concerns_us, open_tables, table_extras
 from solver.payoff import payoff_of, sweep_all_applies
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
-from solver.sampling import KnownRows, Sample, arrange_for_model
+from solver.sampling import KnownRows, Sample
 from solver.tables import order_tables
 
 FloatArray = NDArray[np.float64]
@@ -36,10 +37,14 @@ _PARTNERS_EXPECTED: Final = 4.0
 
 @dataclass(frozen=True)
 class Table:
-    """What all requests about one table share. unseen: positions of the cards left for unknown opponents."""
+    """What all requests about one table share.
+
+    arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: positions of the cards
+    left for unknown opponents.
+    """
 
     rules: MauBinhRules
-    model: str
+    arrange: Callable[[MaskArray], StrengthArray]
     players: int
     known: tuple[KnownRows, ...]
     unseen: NDArray[np.int64]
@@ -194,7 +199,7 @@ def _with_second(
         strengths[ordinary, 1] = sample.strengths[:, partners[ordinary]].T
         return strengths, np.stack([sample.masks[firsts], sample.masks[partners]], axis=1), ordinary
     seconds = _dealt_beside(sample.masks[firsts], table)
-    strengths[:, 1] = arrange_for_model(table.model, seconds, table.rules).T
+    strengths[:, 1] = table.arrange(seconds)
     return strengths, np.stack([sample.masks[firsts], seconds], axis=1), ~_instant(seconds, table.rules)
 
 
@@ -238,5 +243,5 @@ def _with_third(
     ordinary = ~_instant(thirds, table.rules)
     chosen, thirds, scale = chosen[ordinary], thirds[ordinary], scale[ordinary]
     decided = strengths[chosen].copy()
-    decided[:, 2] = arrange_for_model(table.model, thirds, table.rules).T
+    decided[:, 2] = table.arrange(thirds)
     return decided, weights[chosen] * scale

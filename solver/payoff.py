@@ -108,3 +108,14 @@ def is_monotone(rules: MauBinhRules, players: int) -> bool:
 def sweep_all_applies(rules: MauBinhRules, players: int) -> bool:
     """Whether sweeping every opponent has a price of its own at a table of `players` (M-36, B-M-04)."""
     return rules.sweep_all_mode != "none" and players >= rules.sweep_all_min_players
+
+
+@lru_cache(maxsize=256)
+def sweep_all_rows(rules: MauBinhRules, players: int) -> FloatArray:
+    """[3, 9]: extra points from each opponent for sweeping the whole table, spread over our three rows by category."""
+    if not sweep_all_applies(rules, players):
+        return np.zeros((3, 9))
+    payoff = payoff_of(rules)
+    nothing = payoff.sweep_all_extra(np.zeros(1), rules)[0]
+    spread: FloatArray = payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
+    return spread

@@ -19,7 +19,7 @@ from solver.arrange_kernels import arrange_by_field, arrange_in_turn, bound_grid
 from solver.deal_kernels import hand_hashes
 from solver.enumeration import rank_arguments, row_index
 from solver.memory import scattered_array
-from solver.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies
+from solver.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies, sweep_all_rows
 from solver.score_kernels import bonus_holders_first
 from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
 
@@ -91,7 +91,7 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     grid = scattered_array((count, GRID + 1, GRID + 1, GRID + 1), np.float64)
     lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
     # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
-    extra = max(float(_sweep_all_rows(rules, players, payoff)[:, 0].sum()), 0.0)
+    extra = max(float(sweep_all_rows(rules, players)[:, 0].sum()), 0.0)
     for at, field in enumerate(fields):
         remap = order.strength_of_class
         strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
@@ -131,15 +131,6 @@ def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray
     return np.array([rules.sweep_multiplier - 1.0, float(again)])
 
 
-def _sweep_all_rows(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
-    """[3, 9]: extra points for sweeping the whole table, spread over our three rows by their categories."""
-    if not sweep_all_applies(rules, players):
-        return np.zeros((3, 9))
-    nothing = payoff.sweep_all_extra(np.zeros(1), rules)[0]
-    spread: FloatArray = payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
-    return spread
-
-
 def best_responses(
     masks: MaskArray, which: NDArray[np.int64], tables: FieldTables, rules: MauBinhRules, players: int
 ) -> tuple[NDArray[np.int32], FloatArray]:
@@ -154,7 +145,7 @@ def best_responses(
         masks, which, *rank_arguments(order), order.front_cap, index.middles, index.fronts, index.masks5, index.masks3,
         order.category5, order.category3, payoff.bonus, *tables.bits, tables.below, tables.size, tables.above,
         tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.best_bonus, tables.sweep_more,
-        payoff.prices, players - 1, _sweep_all_rows(rules, players, payoff), out, points,
+        payoff.prices, players - 1, sweep_all_rows(rules, players), out, points,
     )  # fmt: skip
     return out, points
 

@@ -209,18 +209,18 @@ class Draw:
     naming: tuple[int, ...]
 
 
-def draws(seen: int, limit: int, seed: int) -> Iterator[Draw]:
+def draws(index: NDArray[np.uint64], seen: int, limit: int, seed: int) -> Iterator[Draw]:
     """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time.
 
-    The seed picks the order of the namings and the row at which each search begins.
+    index: uint64 [52, words], who holds a card (Deck.index). The seed picks the order of the namings and the row at
+    which each search begins.
     """
     left = limit
-    index = deck().index
     random = np.random.default_rng([seed, _FIRST_ROWS])
     for naming in suit_namings(seen, seed):
         if left <= 0:
             return
-        out = np.empty(min(left, ROWS), dtype=np.int64)
+        out = np.empty(min(left, 64 * index.shape[1]), dtype=np.int64)
         start = int(random.integers(index.shape[1]))
         count = disjoint_rows(index, _bits(_renamed_mask(seen, naming)), start, out.shape[0], out)
         left -= count

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
+from solver.arranged import ArrangedHands
 from solver.deal_kernels import count_distinct, gather_records, ordinary_first
 from solver.enumeration import hand_mask
 from solver.policy import Policy
@@ -124,22 +125,33 @@ def _prices_by_kind(rules: MauBinhRules) -> NDArray[np.int64]:
 
 
 def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> _Part:
-    records = records_for(model, rules)
+    part, kinds = _gathered(seen, deck().index, records_for(model, rules), wanted, seed)
+    if prices_need_the_hand(rules):
+        return _Part(part.masks, part.strengths, instant_prices(patterns_of(part.masks), part.masks, rules))
+    return _Part(part.masks, part.strengths, _prices_by_kind(rules)[kinds])
+
+
+def _gathered(
+    seen: int, index: NDArray[np.uint64], records: NDArray[np.uint64], wanted: int, seed: int
+) -> tuple[_Part, NDArray[np.uint16]]:
+    """At most `wanted` packed hands that hold none of the cards seen, not priced yet, and the kind of each."""
     room = min(wanted, records.shape[0] * len(SUIT_NAMINGS))
     part = _Part(np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.int64))
     kinds = np.empty(room, np.uint16)
     done = 0
-    for draw in draws(seen, wanted, seed):
+    for draw in draws(index, seen, wanted, seed):
         ours_called = np.argsort(np.array(draw.naming))  # what a stored suit is called here
         here = slice(done, done + draw.rows.shape[0])
         gather_records(draw.rows, ours_called, records, part.masks[here], part.strengths[:, here], kinds[here])
         done = here.stop
-    masks = part.masks[:done]
-    if prices_need_the_hand(rules):
-        prices = instant_prices(patterns_of(masks), masks, rules)
-    else:
-        prices = _prices_by_kind(rules)[kinds[:done]]
-    return _Part(masks, part.strengths[:, :done], prices)
+    return _Part(part.masks[:done], part.strengths[:, :done], part.prices[:done]), kinds[:done]
+
+
+def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sample:
+    """At most `wanted` hands of the crowd, under some naming of the suits, that hold none of the cards `seen`."""
+    part, kinds = _gathered(seen, crowd.index, crowd.records, wanted, seed)
+    prices = crowd.kind_prices[kinds].astype(np.int64)
+    return _assembled([_Part(part.masks, part.strengths, prices)], exact=False)
 
 
 def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
@@ -168,9 +180,9 @@ def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
     )
 
 
-def arrange_for_model(model: str, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
-    """uint16 [3, n]: strengths of hands as the model sets them, under the order of `rules`."""
-    return _arranged(population(model, nearest_scoring(rules)).policy, masks, rules)
+def arrange_for_model(model: str, rules: MauBinhRules, masks: MaskArray) -> StrengthArray:
+    """uint16 [n, 3]: strengths of hands as the model sets them, under the order of `rules`."""
+    return _arranged(population(model, nearest_scoring(rules)).policy, masks, rules).T
 
 
 def known_rows(opponent: KnownOpponent, model: str, rules: MauBinhRules) -> KnownRows:
@@ -178,7 +190,7 @@ def known_rows(opponent: KnownOpponent, model: str, rules: MauBinhRules) -> Know
     mask = np.array([hand_mask(opponent.all_cards)], dtype=np.uint64)
     price = int(instant_prices(patterns_of(mask), mask, rules)[0])
     if opponent.arrangement is None:
-        return KnownRows(arrange_for_model(model, mask, rules)[:, 0], price, foul=False)
+        return KnownRows(arrange_for_model(model, rules, mask)[0], price, foul=False)
     strengths = strengths_of(opponent.arrangement.back, opponent.arrangement.middle, opponent.arrangement.front, rules)
     return KnownRows(strengths, price, foul_strengths(strengths, rules))
 

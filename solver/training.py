@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
@@ -34,9 +33,11 @@ from solver.population import (
     patterns_of,
 )
 from solver.prices import instant_prices
+from solver.refining import Refinement, refine
+from solver.responses import Progress, quiet
+from solver.storing import store
 
 ClassArray = NDArray[np.uint16]
-Progress = Callable[[str, int, int], None]
 
 CHUNK: Final = 4096
 
@@ -45,7 +46,8 @@ CHUNK: Final = 4096
 class TrainingSettings:
     """What a training depends on.
 
-    field_size: hands in a field; kept: how many last fields the policy answers; answered: hands of each that it sees.
+    rounds: of fictitious play over fields; field_size: hands in a field; kept: how many last fields the policy
+    answers; answered: hands of each that it sees; deck_rounds: of fictitious play over the deck itself, after that.
     """
 
     model: str
@@ -54,12 +56,9 @@ class TrainingSettings:
     field_size: int = 8192
     kept: int = 8
     answered: int = 2048
+    deck_rounds: int = 30
     players: int = 2
     seed: int = 1
-
-
-def quiet(_step: str, _done: int, _total: int) -> None:
-    """Report nothing."""
 
 
 def rules_digest(rules: MauBinhRules) -> str:
@@ -130,13 +129,6 @@ def _load_play(path: Path, settings: TrainingSettings, workers: int) -> _Play:
     return _Play([_classes(_in_chunks(lambda piece: GREEDY.arrange(piece, rules), masks, workers))], [])
 
 
-def _store(path: Path, **arrays: Any) -> None:
-    """Write whole or not at all."""
-    partial = path.with_name(path.name + ".part.npz")
-    np.savez_compressed(partial, **arrays)
-    os.replace(partial, path)
-
-
 def train_policy(
     settings: TrainingSettings, work_directory: Path, workers: int = 1, progress: Progress = quiet
 ) -> tuple[FieldPolicy, list[float]]:
@@ -150,7 +142,7 @@ def train_policy(
     play = _load_play(path, settings, workers)
     while len(play.gains) < settings.rounds:
         _round(settings, play, workers)
-        _store(path, fields=np.stack(play.fields), gains=np.array(play.gains), settings=json.dumps(asdict(settings)))
+        store(path, fields=np.stack(play.fields), gains=np.array(play.gains), settings=json.dumps(asdict(settings)))
         progress(f"round, gain {play.gains[-1]:.4f}", len(play.gains), settings.rounds)
     kept = np.stack(play.fields[-settings.kept :])[:, :, : settings.answered]
     return FieldPolicy(np.ascontiguousarray(kept), maubinh_rules(settings.scoring), settings.players), play.gains
@@ -173,7 +165,7 @@ def arrange_deck(
             _in_chunks(lambda piece: policy.arrange(piece, rules), masks, workers)
         )
         done = min(done + step, ROWS)
-        _store(path, classes=classes, done=done, stamp=stamp)
+        store(path, classes=classes, done=done, stamp=stamp)
         progress("hands arranged", done, ROWS)
     return classes
 
@@ -198,8 +190,14 @@ def train(
     stamp = json.dumps(about, sort_keys=True)
     work_directory.mkdir(parents=True, exist_ok=True)
     path = work_directory / (file_name(settings.model, settings.scoring) + ".rows.npz")
-    arrays["classes"] = arrange_deck(policy, rules, path, stamp, workers, progress)
+    classes = arrange_deck(policy, rules, path, stamp, workers, progress)
+    if settings.model == "equilibrium":
+        path = work_directory / (file_name(settings.model, settings.scoring) + ".refined.npz")
+        plan = Refinement(rules, settings.deck_rounds, settings.players, settings.seed)
+        classes, gains = refine(classes, plan, path, stamp, workers, progress)
+        stamp = json.dumps(about | {"deck_gains": [round(gain, 5) for gain in gains]}, sort_keys=True)
+    arrays["classes"] = classes
     target.mkdir(parents=True, exist_ok=True)
     finished = target / file_name(settings.model, settings.scoring)
-    _store(finished, about=stamp, **arrays)
+    store(finished, about=stamp, **arrays)
     return finished

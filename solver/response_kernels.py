@@ -1,0 +1,207 @@
+"""Compiled best responses with card removal: a hand against the arranged hands that share no card with it.
+
+Slower than solver.arrange_kernels, which answers a whole field whatever the hand holds, and exact where that is not:
+our own cards change what the others can hold. Used to train the opponents and to measure how much they can be beaten.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver._jit import inlined, kernel
+from solver.deal_kernels import disjoint_rows, renamed, sorted_hand
+from solver.score_kernels import field_points, line_numbers, row_lines
+from solver.split_kernels import SPLITS_PER_FRONT, undominated_splits
+
+# Opponents whose bit sets are built at a time: those of all three rows stay within the second-level cache.
+CHUNK = 8192
+MOST_LINES = 2 * 1288 + 1
+
+
+@inlined
+def gather_beside(mask, namings, start, index, records, rows, strengths, kinds):
+    """The stored hands that share no card with ours, suits renamed in each of the ways of namings [k, 4].
+
+    index, records: see solver.deal_kernels; start: the word of the index where each search begins. Fills strengths
+    uint16 [3, room] and kinds uint16 [room]; rows int64 [room] is scratch. Returns how many there are, at most `room`.
+    A naming that puts our cards where another one put them is skipped.
+    """
+    cards = np.empty(13, np.int64)
+    images = np.empty(namings.shape[0], np.uint64)
+    count = 0
+    for which in range(namings.shape[0]):
+        image = renamed(mask, namings[which])
+        images[which] = image
+        again = False
+        for earlier in range(which):
+            again |= images[earlier] == image
+        if again or count == rows.shape[0]:
+            continue
+        at = 0
+        for bit in range(52):
+            if (image >> np.uint64(bit)) & np.uint64(1):
+                cards[at] = bit
+                at += 1
+        found = disjoint_rows(index, cards, start, rows.shape[0] - count, rows)
+        for at in range(found):
+            packed = records[rows[at], 1]
+            strengths[0, count] = packed & np.uint64(0xFFFF)
+            strengths[1, count] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
+            strengths[2, count] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
+            kinds[count] = packed >> np.uint64(48)
+            count += 1
+    return count
+
+
+@inlined
+def ordinary_field(strengths, kinds, count, kind_prices, category5, category3, bonus, out, out_bonus):
+    """Drop instant wins and put holders of bonuses first; returns (ordinary hands, holders, points of instant wins).
+
+    kind_prices: what each kind of hand is paid as an instant win. out: uint16 [3, room]; out_bonus: [3, room], filled
+    for the holders. The strengths are overwritten.
+    """
+    kept, paid, holders = 0, 0.0, 0
+    for at in range(count):
+        price = kind_prices[kinds[at]]
+        if price > 0:
+            paid += price
+            continue
+        b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
+        x, y, z = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
+        if x != 0.0 or y != 0.0 or z != 0.0:
+            out[0, holders], out[1, holders], out[2, holders] = b, m, f
+            out_bonus[0, holders], out_bonus[1, holders], out_bonus[2, holders] = x, y, z
+            holders += 1
+        else:
+            strengths[0, kept], strengths[1, kept], strengths[2, kept] = b, m, f
+            kept += 1
+    for row in range(3):
+        out[row, holders : holders + kept] = strengths[row, :kept]
+    return holders + kept, holders, paid
+
+
+@inlined
+def add_points(ours, own_bonus, lines, field, bonus, count, holders, prices, bits, size, above, bonus_sum, out):
+    """Add to out[3, k] the points, sweeps and sweeps suffered of our arrangements against a field of `count` hands.
+
+    ours: uint16 [3, k]; own_bonus: [k, 3]; lines: int64 [k, 6] and all after prices: scratch.
+    """
+    for row in range(3):
+        line_numbers(ours[row], lines[:, 2 * row])
+        lines[:, 2 * row + 1] = lines[:, 2 * row] + 1
+    for first in range(0, count, CHUNK):
+        last = min(first + CHUNK, count)
+        words = (last - first + 63) // 64
+        rich = min(max(holders - first, 0), last - first)
+        for row in range(3):
+            row_lines(
+                ours[row], field[row, first:last], bonus[row, first:last], rich,
+                bits[row, :, :words], size[row], above[row],
+            )  # fmt: skip
+        for at in range(rich):
+            bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
+        for k in range(ours.shape[1]):
+            points, swept, sweeping = field_points(
+                lines[k], bits[0, :, :words], bits[1, :, :words], bits[2, :, :words], size, above, own_bonus[k],
+                last - first, rich, bonus_sum, prices,
+            )  # fmt: skip
+            out[0, k] += points
+            out[1, k] += swept
+            out[2, k] += sweeping
+
+
+@inlined
+def price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra):
+    """Fill own_bonus [k, 3], what winning each row adds, and own_extra [k], what sweeping the table adds from each."""
+    for k in range(ours.shape[1]):
+        b, m, f = category5[ours[0, k]], category5[ours[1, k]], category3[ours[2, k]]
+        own_bonus[k, 0], own_bonus[k, 1], own_bonus[k, 2] = bonus[0, b], bonus[1, m], bonus[2, f]
+        own_extra[k] = sweep_all[0, b] + sweep_all[1, m] + sweep_all[2, f]
+
+
+@kernel
+def respond_beside(
+    masks, present, namings, starts, room,
+    binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b,
+    index, records, kind_prices, category5, category3, bonus, prices, opponents, sweep_all,
+    out, out_points, out_present, out_size,
+):  # fmt: skip
+    """The best arrangement of each hand against the stored hands beside it.
+
+    masks: uint64 [n]; present: uint16 [n, 3] strengths of an arrangement to value as well; namings: int64 [n, k, 4]
+    ways to rename the suits; starts: int64 [n] (see gather_beside); room: most opponents to look at.
+    bonus: [3, 9] and prices as in solver.payoff.Payoff; opponents: how many there are; sweep_all: [3, 9] extra points
+    from each for sweeping them all, taken as if they were independent.
+    out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n] expected;
+    out_present: [n] the same of `present`; out_size: int64 [n] opponents looked at. Of equal points the stronger back,
+    middle, front wins.
+    """
+    rows, kinds = np.empty(room, np.int64), np.empty(room, np.uint16)
+    strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
+    field_bonus = np.empty((3, room))
+    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
+    splits = np.empty((6, 286 * SPLITS_PER_FRONT + 1), np.int32)
+    bits = np.empty((3, MOST_LINES, CHUNK // 64), np.uint64)
+    size, above, bonus_sum = np.empty((3, MOST_LINES), np.int64), np.empty((3, MOST_LINES)), np.empty(CHUNK)
+    for hand in range(masks.shape[0]):
+        sorted_hand(masks[hand], ranks, suits)
+        count, _ = undominated_splits(
+            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
+        )
+        found = gather_beside(masks[hand], namings[hand], starts[hand], index, records, rows, strengths, kinds)
+        ordinary, holders, paid = ordinary_field(
+            strengths, kinds, found, kind_prices, category5, category3, bonus, field, field_bonus
+        )
+        splits[3, count], splits[4, count], splits[5, count] = present[hand]
+        ours = splits[3:, : count + 1].astype(np.uint16)
+        own_bonus, own_extra = np.empty((count + 1, 3)), np.empty(count + 1)
+        price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra)
+        totals = np.zeros((3, count + 1))
+        add_points(
+            ours, own_bonus, np.empty((count + 1, 6), np.int64), field, field_bonus, ordinary, holders, prices,
+            bits, size, above, bonus_sum, totals,
+        )  # fmt: skip
+        best, best_key, chosen = -np.inf, np.int64(-1), -1
+        for k in range(count + 1):
+            points = opponents * ((totals[0, k] - paid) / found + own_extra[k] * (totals[1, k] / found) ** opponents)
+            if k == count:
+                out_present[hand] = points
+                break
+            key = (np.int64(ours[0, k]) << 32) | (np.int64(ours[1, k]) << 16) | np.int64(ours[2, k])
+            if points > best or (points == best and key > best_key):
+                best, best_key, chosen = points, key, k
+        for column in range(6):
+            out[hand, column] = splits[column, chosen] if chosen >= 0 else -1
+        out_points[hand] = best
+        out_size[hand] = found
+
+
+@kernel
+def judge_beside(
+    masks, namings, room, arranged, index, records, kind_prices, category5, category3, bonus, prices, out, out_size
+):
+    """Points of given arrangements of each hand against the stored hands beside it, summed over these.
+
+    arranged: uint16 [n, 3, k] strengths; namings, room, index to prices as in respond_beside. out: float64 [n, k];
+    out_size: int64 [n] how many hands there are beside ours.
+    """
+    rows, kinds = np.empty(room, np.int64), np.empty(room, np.uint16)
+    strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
+    field_bonus = np.empty((3, room))
+    count = arranged.shape[2]
+    bits = np.empty((3, 2 * count + 1, CHUNK // 64), np.uint64)
+    size, above, bonus_sum = np.empty((3, 2 * count + 1), np.int64), np.empty((3, 2 * count + 1)), np.empty(CHUNK)
+    lines, own_bonus, own_extra = np.empty((count, 6), np.int64), np.empty((count, 3)), np.empty(count)
+    for hand in range(masks.shape[0]):
+        found = gather_beside(masks[hand], namings[hand], 0, index, records, rows, strengths, kinds)
+        ordinary, holders, paid = ordinary_field(
+            strengths, kinds, found, kind_prices, category5, category3, bonus, field, field_bonus
+        )
+        price_rows(arranged[hand], category5, category3, bonus, bonus, own_bonus, own_extra)
+        totals = np.zeros((3, count))
+        add_points(
+            arranged[hand], own_bonus, lines, field, field_bonus, ordinary, holders, prices,
+            bits, size, above, bonus_sum, totals,
+        )  # fmt: skip
+        out[hand] = totals[0] - paid
+        out_size[hand] = found
