@@ -15,7 +15,8 @@ import click
     "--model", type=click.Choice(["equilibrium", "greedy", "cautious"]), default="equilibrium", show_default=True
 )
 @click.option("--preset", type=click.Choice(["majority", "per_chi"]), help="House rules to train for.  [default: both]")
-@click.option("--rounds", type=click.IntRange(1), help="Rounds of fictitious play.")
+@click.option("--rounds", type=click.IntRange(1), help="Rounds of fictitious play over fields of hands.")
+@click.option("--deck-rounds", type=click.IntRange(0), help="Rounds after that, over all stored hands.")
 @click.option("--field-size", type=click.IntRange(1), help="Hands that a round is played against.")
 @click.option("--kept", type=click.IntRange(1), help="Last fields that the finished policy answers.")
 @click.option("--players", type=click.IntRange(2, 4), help="Players at the table that is trained for.")

@@ -67,7 +67,7 @@ def refine(
         with np.load(path) as stored:
             if str(stored["stamp"]) == stamp:
                 classes, gains = stored["classes"], list(stored["gains"])
-    turns = _turns(deck().masks.shape[0], plan.seed)
+    turns = _turns(classes.shape[1], plan.seed)
     for number in range(plan.rounds):
         chosen = next(turns)
         if number < len(gains):
@@ -84,7 +84,7 @@ def _round(
     classes: ClassArray, chosen: NDArray[np.int64], plan: Refinement, effort: Effort
 ) -> tuple[ClassArray, float]:
     """Set the chosen hands anew against all as they are set now."""
-    masks, remap = deck().masks, order_tables(plan.rules).strength_of_class
+    masks, remap = deck().masks[: classes.shape[1]], order_tables(plan.rules).strength_of_class
     strengths = np.stack([remap[classes[0]], remap[classes[1]], classes[2]], axis=1)
     crowd = arranged_hands(masks, strengths, plan.rules)
     found = respond(masks[chosen], strengths[chosen], crowd, plan.rules, plan.players, effort)

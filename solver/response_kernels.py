@@ -161,9 +161,10 @@ def respond_beside(
             ours, own_bonus, np.empty((count + 1, 6), np.int64), field, field_bonus, ordinary, holders, prices,
             bits, size, above, bonus_sum, totals,
         )  # fmt: skip
+        met = max(found, 1)
         best, best_key, chosen = -np.inf, np.int64(-1), -1
         for k in range(count + 1):
-            points = opponents * ((totals[0, k] - paid) / found + own_extra[k] * (totals[1, k] / found) ** opponents)
+            points = opponents * ((totals[0, k] - paid) / met + own_extra[k] * (totals[1, k] / met) ** opponents)
             if k == count:
                 out_present[hand] = points
                 break

@@ -89,7 +89,7 @@ def respond(
     """
     count = masks.shape[0]
     order, payoff, rows = order_tables(rules), payoff_of(rules), row_index()
-    starts: NDArray[np.int64] = np.random.default_rng([effort.seed, 1]).integers(0, crowd.index.shape[1], count)
+    starts = np.random.default_rng([effort.seed, 1]).integers(0, crowd.index.shape[1], size=(count,))
     namings = _namings(count, effort)
     found = Responses(np.empty((count, 6), np.int32), np.empty(count), np.empty(count), np.empty(count, np.int64))
     extras = sweep_all_rows(rules, players)

@@ -21,6 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.arranged import arranged_hands
+from solver.exploit import answering, exploitability
 from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy, best_responses, field_tables
 from solver.population import (
     DECK_SEED,
@@ -34,12 +36,15 @@ from solver.population import (
 )
 from solver.prices import instant_prices
 from solver.refining import Refinement, refine
-from solver.responses import Progress, quiet
+from solver.responses import Effort, Progress, quiet
 from solver.storing import store
+from solver.tables import order_tables
 
 ClassArray = NDArray[np.uint16]
 
 CHUNK: Final = 4096
+# Hands with which the finished population is measured.
+JUDGED: Final = 16_384
 
 
 @dataclass(frozen=True)
@@ -170,6 +175,20 @@ def arrange_deck(
     return classes
 
 
+def _exploitability(
+    classes: ClassArray, settings: TrainingSettings, workers: int, progress: Progress
+) -> dict[str, Any]:
+    """What the finished population loses to a best response, for the file's own account of itself."""
+    rules = maubinh_rules(settings.scoring)
+    remap = order_tables(rules).strength_of_class
+    strengths = np.stack([remap[classes[0]], remap[classes[1]], classes[2]], axis=1)
+    crowd = arranged_hands(deck().masks[: classes.shape[1]], strengths, rules)
+    effort = Effort(seed=settings.seed, workers=workers, progress=progress)
+    found = exploitability(crowd, settings.players, JUDGED, answering(crowd, settings.players), effort)
+    measured = {"points": round(found.gained.points, 5), "error": round(found.gained.error, 5)}
+    return {"exploitability": measured | {"hands": found.gained.hands, "players": found.players}}
+
+
 def train(
     settings: TrainingSettings, target: Path, work_directory: Path, workers: int = 1, progress: Progress = quiet
 ) -> Path:
@@ -195,7 +214,9 @@ def train(
         path = work_directory / (file_name(settings.model, settings.scoring) + ".refined.npz")
         plan = Refinement(rules, settings.deck_rounds, settings.players, settings.seed)
         classes, gains = refine(classes, plan, path, stamp, workers, progress)
-        stamp = json.dumps(about | {"deck_gains": [round(gain, 5) for gain in gains]}, sort_keys=True)
+        about |= {"deck_gains": [round(gain, 5) for gain in gains]}
+        about |= _exploitability(classes, settings, workers, progress)
+        stamp = json.dumps(about, sort_keys=True)
     arrays["classes"] = classes
     target.mkdir(parents=True, exist_ok=True)
     finished = target / file_name(settings.model, settings.scoring)

@@ -24,7 +24,7 @@ from solver.tables import order_tables
 from solver.training import TrainingSettings, arrange_deck, ordinary_hands, rules_digest, train, train_policy
 from tests.solver_examples import MAJORITY, PER_CHI
 
-TINY = TrainingSettings("equilibrium", "per_chi", rounds=4, field_size=256, kept=2, answered=128)
+TINY = TrainingSettings("equilibrium", "per_chi", rounds=4, field_size=256, kept=2, answered=128, deck_rounds=3)
 
 
 class InterruptedTrainingError(Exception):
@@ -134,7 +134,8 @@ def test_a_finished_file_is_the_same_each_time_and_can_be_loaded(
     loaded = stored.population.__wrapped__(model, "per_chi")
     assert loaded.about == about
     again = loaded.policy.arrange(np.ascontiguousarray(deck().masks[:200]), PER_CHI)
-    assert np.array_equal(again[:, 3:].T, loaded.classes[:, :200])
+    alike = (again[:, 3:].T == loaded.classes[:, :200]).all(axis=0).mean()
+    assert alike == 1 if model != "equilibrium" else alike < 1  # its hands have answered each other since
 
 
 def test_a_file_for_another_deck_is_refused(small_deck: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,3 +158,7 @@ def test_the_shipped_equilibria_were_trained_for_the_presets_as_they_are() -> No
         about = stored.population("equilibrium", scoring).about
         assert about["rules_digest"] == rules_digest(maubinh_rules(scoring))
         assert about["gains"][-1] < about["gains"][0] / 10
+        measured = about["exploitability"]
+        assert measured["hands"] >= 10_000
+        unit = maubinh_rules(scoring).pair_win if scoring == "majority" else 1
+        assert measured["points"] + 3 * measured["error"] < 0.005 * unit
