@@ -4,6 +4,7 @@ All models share one deck of hands, named by a seed and dealt again at load; a f
 them (strength classes) and the fields its policy answers. For a request, the rows that hold none of the cards we see
 have exactly the distribution of an opponent's hand given what we see. Suits are alike to the rules, so the same rows
 serve again with the suits renamed: each naming that moves our cards elsewhere gives another set of opponents.
+Models are those of the package, and those a user trained from recorded hands (solver.models).
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from solver.deal_kernels import build_card_index, deal, disjoint_rows, pack_records
+from solver.imitation import ImitationPolicy
 from solver.memory import scattered_array
+from solver.models import BUILT_IN, ModelFile, is_usable, model_file, model_names, read_about, require_about, warn_of
 from solver.pattern_kernels import patterns_of_hands, suited_straight_table, three_straight_keys
 from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy
-from solver.tables import OrderTables, order_tables
+from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
 
 MaskArray = NDArray[np.uint64]
 StrengthArray = NDArray[np.uint16]
@@ -34,6 +38,8 @@ Scoring = Literal["majority", "per_chi"]
 FORMAT: Final = 1
 DECK_SEED: Final = 20_261_130
 ROWS: Final = 1 << 18
+TRAINED_KEPT: Final = 4
+"""Trained models that a process holds in memory, 6 MB each; another one pushes out the least recently used."""
 WHOLE_DECK: Final = np.arange(52, dtype=np.int64)
 
 
@@ -99,9 +105,28 @@ def data_directory() -> Path:
     return Path(str(files("solver") / "data"))
 
 
+def _expected() -> tuple[tuple[str, Any], ...]:
+    """What a population's file says that belongs to our deck."""
+    return ("format", FORMAT), ("deck_seed", DECK_SEED), ("rows", ROWS)
+
+
 def available_models() -> tuple[str, ...]:
-    """The opponent models a request may name."""
-    return ("equilibrium", "greedy", "cautious")
+    """The opponent models a request may name: those of the package, then those a user trained."""
+    return (*BUILT_IN, *(name for name in model_names() if not model_fault(name)))
+
+
+def model_fault(model: str) -> str:
+    """Why no request can name this model; "" when it can. Cheap: a trained model's file is not read whole."""
+    if model in BUILT_IN:
+        return ""
+    file = model_file(model)
+    if file is None:
+        return f"{model!r} is not an opponent model; allowed: {', '.join(available_models())}"
+    return "" if is_usable(file, _expected()) else _unusable(model)
+
+
+def _unusable(model: str) -> str:
+    return f"the file of the opponent model {model!r} cannot be used; the log says why"
 
 
 def nearest_scoring(rules: MauBinhRules) -> Scoring:
@@ -114,20 +139,57 @@ def file_name(model: str, scoring: Scoring) -> str:
     return f"{model}-{scoring}.npz" if model == "equilibrium" else f"{model}.npz"
 
 
-@lru_cache(maxsize=8)
 def population(model: str, scoring: Scoring) -> Population:
-    """Load a model's population. Raises FileNotFoundError when the package lacks its file."""
+    """A model's population, in memory from its first use on.
+
+    Raises FileNotFoundError when the package lacks its file, InvalidInputError when a trained model cannot be used.
+    """
+    if model in BUILT_IN:
+        return _built_in(model, scoring)
+    file = model_file(model)
+    if file is None:
+        raise InvalidInputError([Fault("/opponents/model", "unknown_model", model_fault(model))])
+    return _trained(model, file)
+
+
+@lru_cache(maxsize=8)
+def _built_in(model: str, scoring: Scoring) -> Population:
+    return read_population(model, scoring)
+
+
+def read_population(model: str, scoring: Scoring) -> Population:
+    """Read a population of the package anew. Raises FileNotFoundError when the package lacks its file."""
     with np.load(data_directory() / file_name(model, scoring)) as stored:
         about = json.loads(str(stored["about"]))
-        if about["format"] != FORMAT or about["deck_seed"] != DECK_SEED or about["rows"] != ROWS:
-            raise ValueError(f"{file_name(model, scoring)} was made for another deck: {about}")
+        require_about(about, dict(_expected()), file_name(model, scoring))
         classes = stored["classes"]
         fields = stored.get("fields")
     return Population(model, classes, policy_of(model, scoring, fields, about), about)
 
 
+@lru_cache(maxsize=TRAINED_KEPT)
+def _trained(model: str, file: ModelFile) -> Population:
+    """Read a trained model: this version of its file."""
+    try:
+        about = read_about(file.path)
+        require_about(about, dict(_expected()), file.path.name)
+        with np.load(file.path) as stored:
+            classes, policy = stored["classes"], ImitationPolicy(stored["weights"], stored["yardstick"])
+        if classes.shape != (3, ROWS) or classes.dtype != np.uint16 or _is_foreign(classes):
+            raise ValueError(f"it does not hold {ROWS} arranged hands")
+    except Exception as error:  # a foreign file may be broken in any way
+        warn_of(file, error)
+        raise InvalidInputError([Fault("/opponents/model", "unknown_model", _unusable(model))]) from None
+    return Population(model, classes, policy, about)
+
+
+def _is_foreign(classes: StrengthArray) -> bool:
+    """Whether classes [3, n] have numbers that no row has."""
+    return bool((classes.max(axis=1) >= (BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)).any())
+
+
 def policy_of(model: str, scoring: Scoring, fields: StrengthArray | None, about: dict[str, Any]) -> Policy:
-    """The arranger behind a population."""
+    """The arranger behind a population of the package."""
     if model == "greedy":
         return GREEDY
     if model == "cautious":
@@ -150,7 +212,11 @@ def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
 
     Rows that are foul under that order are arranged anew.
     """
-    stored, tables = population(model, nearest_scoring(rules)), order_tables(rules)
+    return _strengths(population(model, nearest_scoring(rules)), rules)
+
+
+def _strengths(stored: Population, rules: MauBinhRules) -> StrengthArray:
+    tables = order_tables(rules)
     remap = tables.strength_of_class
     strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
     foul = np.flatnonzero(is_foul(strengths, tables))
@@ -160,22 +226,28 @@ def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
     return np.ascontiguousarray(strengths.T)
 
 
-@lru_cache(maxsize=8)
-def _records(model: str, scoring: Scoring, order: tuple[str, str, str]) -> NDArray[np.uint64]:
-    a2345, cross_compare, order_compare = order
-    rules = maubinh_rules(scoring, {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
-    records = scattered_array((ROWS, 2), np.uint64)
-    pack_records(deck().masks, strengths_for(model, rules), deck().kind_of, records)
-    return records
-
-
 def records_for(model: str, rules: MauBinhRules) -> NDArray[np.uint64]:
     """uint64 [rows, 2]: the stored hands under the order of `rules`, packed (solver.deal_kernels.pack_records).
 
     One hand in one piece: a request reads thousands of rows from all over the deck.
     """
     order = (rules.a2345, rules.cross_compare, rules.order_compare)
-    return _records(model, nearest_scoring(rules), order)
+    stored = population(model, nearest_scoring(rules))
+    return (_records if model in BUILT_IN else _trained_records)(stored, order)
+
+
+def _packed(stored: Population, order: tuple[str, str, str]) -> NDArray[np.uint64]:
+    a2345, cross_compare, order_compare = order
+    options = {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare}
+    records = scattered_array((ROWS, 2), np.uint64)
+    strengths = _strengths(stored, maubinh_rules("majority", options))
+    pack_records(deck().masks, strengths, deck().kind_of, records)
+    return records
+
+
+# Apart, so that a client who names one trained model after another only pushes those out of memory.
+_records = lru_cache(maxsize=8)(_packed)
+_trained_records = lru_cache(maxsize=TRAINED_KEPT)(_packed)
 
 
 def _bits(cards: MaskArray | int) -> NDArray[np.int64]:

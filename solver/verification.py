@@ -8,7 +8,7 @@ from typing import Final
 from rules.cards import Card, Cards
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES, ROW_SIZES, Arrangement, row_size_faults
-from solver.population import available_models
+from solver.population import model_fault
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 MAX_SAMPLES: Final = 1_000_000
@@ -47,10 +47,9 @@ def _duplicate_faults(placed: Iterator[tuple[str, Card]]) -> list[Fault]:
 
 def _opponent_faults(opponents: Opponents, players: int) -> list[Fault]:
     faults = _range_fault("/opponents/samples", "samples", opponents.samples, 1, MAX_SAMPLES)
-    if opponents.model not in available_models():
-        allowed = ", ".join(available_models())
-        message = f"{opponents.model!r} is not an opponent model; allowed: {allowed}"
-        faults.append(Fault("/opponents/model", "unknown_model", message))
+    unknown = model_fault(opponents.model)
+    if unknown:
+        faults.append(Fault("/opponents/model", "unknown_model", unknown))
     if players in PLAYERS and len(opponents.known) > players - 1:
         message = f"{players} players have {players - 1} opponents, not {len(opponents.known)}"
         faults.append(Fault("/opponents/known", "out_of_range", message))

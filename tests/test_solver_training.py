@@ -131,7 +131,7 @@ def test_a_finished_file_is_the_same_each_time_and_can_be_loaded(
     about = json.loads(str(first["about"]))
     assert (about["model"], about["rows"]) == (model, small_deck)
     monkeypatch.setattr(stored, "data_directory", lambda: tmp_path / "one")
-    loaded = stored.population.__wrapped__(model, "per_chi")
+    loaded = stored.read_population(model, "per_chi")
     assert loaded.about == about
     again = loaded.policy.arrange(np.ascontiguousarray(deck().masks[:200]), PER_CHI)
     alike = (again[:, 3:].T == loaded.classes[:, :200]).all(axis=0).mean()
@@ -143,7 +143,7 @@ def test_a_file_for_another_deck_is_refused(small_deck: int, tmp_path: Path, mon
     monkeypatch.setattr(stored, "data_directory", lambda: tmp_path)
     monkeypatch.setattr(stored, "ROWS", 2_048)
     with pytest.raises(ValueError, match="another deck"):
-        stored.population.__wrapped__("greedy", "majority")
+        stored.read_population("greedy", "majority")
 
 
 def test_the_digest_of_rules_tells_every_option_apart() -> None:
