@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +24,7 @@ from api.operations import Catalogue
 from api.service import Service
 from api.settings import Settings
 from solver import warmup
+from solver.models import use_models_directory
 
 CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
 _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id"]
@@ -31,6 +33,7 @@ _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id"]
 def build(settings: Settings | None = None) -> Flask:
     """See `api.create_app`."""
     settings = settings or Settings.from_environment(os.environ)
+    use_models_directory(Path(settings.models) if settings.models else None)
     operations = {operation.path: operation for catalogue in CATALOGUES for operation in catalogue.operations}
     service = Service(settings, operations, warmup.is_ready)
     app = Flask("api")

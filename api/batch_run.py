@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from api.batch_files import Answered, Job, Record
+from solver.models import models_directory, use_models_directory
 
 Engine = Literal["threads", "processes"]
 
@@ -45,7 +46,8 @@ def _executor(engine: Engine, workers: int) -> Executor:
     if engine == "threads":
         return ThreadPoolExecutor(workers)
     # Never a fork: it would copy a process whose other threads hold locks.
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, context, initializer=use_models_directory, initargs=(models_directory(),))
 
 
 def _chunks(records: Iterable[Record]) -> Iterator[list[Record]]:

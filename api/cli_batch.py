@@ -4,30 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import dropwhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from api.cli_options import house_options, opponent_options, wire_fields
+from api.cli_pipes import FORMATS, PIPE, format_by_ending, opened
 
 if TYPE_CHECKING:
     from api.batch_files import Job, Reached
-
-_FORMATS: Final = ("ndjson", "csv")
-_ENDINGS: Final = {".csv": "csv", ".tsv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson", ".json": "ndjson"}
-_PIPE: Final = "-"
 
 
 @click.command("batch")
 @click.argument("source", metavar="IN", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.argument("target", metavar="OUT", type=click.Path(dir_okay=False, writable=True, allow_dash=True))
-@click.option(
-    "--format", "file_format", type=click.Choice(_FORMATS), help="Of both files.  [default: by their endings]"
-)
+@click.option("--format", "file_format", type=click.Choice(FORMATS), help="Of both files.  [default: by their endings]")
 @click.option(
     *("--operation", "operation"),
     type=click.Choice(["solve", "evaluate", "arrange", "settle"]),
@@ -55,22 +48,22 @@ def batch_command(source: str, target: str, file_format: str | None, workers: in
     maubinh batch hands.csv answers.csv --players 4 --preset per_chi
     zcat hands.ndjson.gz | maubinh batch - - --format ndjson | gzip > answers.ndjson.gz
     """
-    kind = file_format or _format_by_ending(source, target)
+    kind = file_format or format_by_ending((source, target), "IN and OUT")
     engine, resume = typed["engine"], typed["resume"]
     _check_target(target, resume, typed["overwrite"])
     from api.batch_files import CsvJob, NdjsonJob, Reached, cut_back
 
     defaults = wire_fields(typed)
-    with _opened(source, "rb", sys.stdin) as given:
+    with opened(source, "rb", sys.stdin) as given:
         job: Job = CsvJob.of(given, defaults) if kind == "csv" else NdjsonJob(typed["operation"], defaults)
-        goes_on = resume and target != _PIPE and Path(target).exists()
+        goes_on = resume and target != PIPE and Path(target).exists()
         reached = job.reached(Path(target)) if goes_on else Reached()
         if reached.complete:
             click.echo(f"{target} is complete: {reached.lines:,} lines, {reached.failed:,} failed", err=True)
             sys.exit(1 if reached.failed else 0)
         if goes_on:
             cut_back(Path(target), reached.size)
-        with _opened(target, "ab" if goes_on else "wb", sys.stdout) as out:
+        with opened(target, "ab" if goes_on else "wb", sys.stdout) as out:
             failed = _run(job, given, out, reached, engine, workers or len(os.sched_getaffinity(0)))
     sys.exit(1 if failed else 0)
 
@@ -95,26 +88,8 @@ def _run(job: Job, given: BinaryIO, out: BinaryIO, reached: Reached, engine: Any
     return failed
 
 
-def _format_by_ending(source: str, target: str) -> str:
-    found = {_ENDINGS.get(Path(name).suffix.lower()) for name in (source, target) if name != _PIPE}
-    if len(found) == 1 and None not in found:
-        return str(found.pop())
-    raise click.UsageError("the endings of IN and OUT do not tell one format; add --format ndjson or --format csv")
-
-
 def _check_target(target: str, resume: bool, overwrite: bool) -> None:
-    if resume and (overwrite or target == _PIPE):
+    if resume and (overwrite or target == PIPE):
         raise click.UsageError("--resume needs a file to go on with, and does not go with --overwrite")
-    if target != _PIPE and Path(target).exists() and Path(target).stat().st_size and not (resume or overwrite):
+    if target != PIPE and Path(target).exists() and Path(target).stat().st_size and not (resume or overwrite):
         raise click.UsageError(f"{target} exists: go on with it by --resume, or start anew with --overwrite")
-
-
-@contextmanager
-def _opened(name: str, mode: Any, pipe: Any) -> Iterator[BinaryIO]:
-    """The file of this name, closed in the end, or the pipe's bytes."""
-    if name == _PIPE:
-        yield pipe.buffer
-        pipe.flush()
-        return
-    with open(name, mode) as file:
-        yield file

@@ -6,8 +6,10 @@ everything else that is wrong. Source: the HTTP contract, "Common to all" and "M
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
@@ -41,9 +43,38 @@ house_options: Final = _stacked(
     click.option("--preset", metavar="NAME", help="House rules to start from; `maubinh rules` lists them."),
     click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="A house option; may be repeated."),
 )
+
+
+def _use_models(_context: click.Context, _parameter: click.Parameter, chosen: Path | None) -> None:
+    """Make trained models known to the solver, without a parameter of the command."""
+    from api.settings import default_models
+    from solver.models import use_models_directory
+
+    found = chosen or default_models(os.environ)
+    use_models_directory(Path(found) if found else None)
+
+
+def _models_option(**more: Any) -> Decorator[Any]:
+    return click.option(
+        "--models",
+        metavar="DIR",
+        type=click.Path(file_okay=False, path_type=Path),
+        envvar="MAUBINH_MODELS",
+        show_envvar=True,
+        help="Where models trained from recorded hands are kept.  [default: ~/.local/share/maubinh/models]",
+        **more,
+    )
+
+
+models_option: Final = _models_option()
 opponent_options: Final = _stacked(
     click.option("--players", type=int, help="Players at the table, 2 to 4, you included.  [default: 4]"),
-    click.option("--model", metavar="NAME", help="How the opponents arrange: equilibrium, greedy, cautious."),
+    click.option(
+        "--model",
+        metavar="NAME",
+        help="How the opponents arrange: equilibrium, greedy, cautious, or a model trained from recorded hands.",
+    ),
+    _models_option(expose_value=False, callback=_use_models),
     click.option("--samples", type=int, help="Opponent hands to score against.  [default: 10000]"),
     click.option(
         "--known", metavar="CARDS", multiple=True, help="13 cards an opponent holds, or his rows as back/middle/front."

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
+
+from api.cli_options import models_option
 
 
 @click.command("serve")
@@ -41,7 +45,8 @@ import click
     show_envvar=True,
     help="Threads of each process.",
 )
-def serve_command(host: str, port: int, workers: int, threads: int) -> None:
+@models_option
+def serve_command(host: str, port: int, workers: int, threads: int, models: Path | None) -> None:
     """Start the HTTP service; it ends on a signal, after the requests that are under way.
 
     Other settings are environment variables, MAUBINH_<NAME>: see docs/service.md.
@@ -50,7 +55,7 @@ def serve_command(host: str, port: int, workers: int, threads: int) -> None:
     from api.settings import SettingsError
 
     try:
-        run_server(host, port, workers, threads)
+        run_server(host, port, workers, threads, str(models or ""))
     except SettingsError as error:
         raise click.UsageError(str(error)) from None
 

@@ -70,3 +70,25 @@ def _size_of(source: BinaryIO) -> int:
     size = source.seek(0, 2)
     source.seek(place)
     return size
+
+
+class StepProgress:
+    """Called with a step, how much of it is done and its total: redraws one line on `screen`.
+
+    Without a terminal, writes a line for each tenth of a step. title: stands before every line.
+    """
+
+    def __init__(self, title: str, screen: TextIO) -> None:
+        self._title = title
+        self._screen = screen
+        self._watched = screen.isatty()
+        self._tenth = 0
+
+    def __call__(self, step: str, done: int, total: int) -> None:
+        text = f"{self._title}: {done:,} / {total:,} ({step})"
+        if self._watched:
+            self._screen.write(f"\r\x1b[K{text}" + ("\n" if done == total else ""))
+            self._screen.flush()
+        elif 10 * done // total != self._tenth:
+            self._tenth = 10 * done // total
+            self._screen.write(text + "\n")

@@ -24,13 +24,15 @@ _GRACE_SECONDS: Final = 30
 _KEEPALIVE_SECONDS: Final = 15
 
 
-def run_server(host: str, port: int, workers: int, threads: int) -> None:
+def run_server(host: str, port: int, workers: int, threads: int, models: str = "") -> None:
     """Serve HTTP until a signal stops the process. Running requests are finished first (SIGTERM, SIGINT).
 
-    workers: processes; threads: of each process. Other settings come from the environment; raises SettingsError for a
+    workers: processes; threads: of each process; models: directory of trained models, "" = as the settings say. Other
+    settings come from the environment; raises SettingsError for a
     bad one.
     """
-    settings = replace(Settings.from_environment(os.environ), workers=workers, threads=threads)
+    settings = Settings.from_environment(os.environ)
+    settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
     folder = tempfile.mkdtemp(prefix="maubinh-metrics-")
     # prometheus_client reads this when it is first imported, which create_app does.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
@@ -59,8 +61,9 @@ class Server(BaseApplication):  # type: ignore[misc]
         from solver import warmup
 
         logs.configure(self._settings.log_level)
+        application = create_app(self._settings)  # says where trained models lie, which are warmed up too
         warmup.warm_up()
-        return create_app(self._settings)
+        return application
 
 
 def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:

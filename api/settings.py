@@ -5,6 +5,7 @@ Limits that the HTTP contract fixes have those values as defaults. Nothing here 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
@@ -29,7 +30,8 @@ class Settings:
     rate_limit: `600/minute`, "" = none; rate_storage: URL of the counters (`memory://` counts per process).
     api_keys: `label=sha256 hex[@rate]`, comma separated; "" = no keys asked for. cors_origins: comma separated.
     log_level: of the JSON log on standard error. metrics_folder: where the server's processes share their counters
-    ("" = each counts for itself); the server sets it.
+    ("" = each counts for itself); the server sets it. models: where models trained from recorded hands lie; the
+    environment's default is `default_models`, "" = there are none.
     """
 
     max_body_bytes: int = 1024 * 1024
@@ -49,16 +51,25 @@ class Settings:
     cors_origins: str = "*"
     log_level: str = "INFO"
     metrics_folder: str = ""
+    models: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
         """Read the variables that are set; the rest keep their defaults. Raises SettingsError naming the variable."""
-        values: dict[str, int | float | str] = {}
+        values: dict[str, int | float | str] = {"models": default_models(environment)}
         for field in fields(cls):
             text = environment.get(PREFIX + field.name.upper(), "").strip()
             if text:
                 values[field.name] = _read(field.name, text, type(field.default))
         return cls(**values)  # type: ignore[arg-type]
+
+
+def default_models(environment: Mapping[str, str]) -> str:
+    """The user's models directory: in $XDG_DATA_HOME, or ~/.local/share; "" where there is no home directory."""
+    data, home = environment.get("XDG_DATA_HOME", ""), environment.get("HOME", "")
+    if not os.path.isabs(data):  # relative ones do not count, by the XDG base directory specification
+        data = os.path.join(home, ".local", "share") if home else ""
+    return os.path.join(data, "maubinh", "models") if data else ""
 
 
 def _read(name: str, text: str, kind: type) -> int | float | str:

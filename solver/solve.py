@@ -19,6 +19,7 @@ from solver.contest import Contest, choices, contest, described, ranking, values
 from solver.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
 from solver.foul import foul_value
 from solver.mixed import mixed_choices
+from solver.models import BUILT_IN
 from solver.policy import FieldPolicy
 from solver.population import nearest_scoring, population
 from solver.request import (
@@ -89,6 +90,10 @@ def _note(match: Contest, opponents: Opponents) -> str:
     """What a reader must know: which population the opponents come from, what is left out."""
     scoring = nearest_scoring(match.rules)
     capped = "" if match.rules.loss_cap == "none" else "Points are those before any loss_cap. "
+    arranges = match.table.unknown > 0 or any(known.arrangement is None for known in opponents.known)
+    if opponents.model not in BUILT_IN and arranges:
+        hands = population(opponents.model, scoring).about["hands"]
+        return f"{capped}The opponents play as learned from {hands:,} recorded hands (model {opponents.model})."
     if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == _preset_rules(scoring):
         return capped.strip()
     return capped + (

@@ -5,18 +5,26 @@ Done once before a server forks its workers, so that they share the memory and n
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from rules.cards import DECK, Cards
+from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
 from solver.contest import choices, contest
 from solver.expectation import candidates
+from solver.imitation import ImitationPolicy
+from solver.imitation_kernels import COUNT
 from solver.mixed import matrix_game
-from solver.population import available_models, records_for
+from solver.models import BUILT_IN
+from solver.population import TRAINED_KEPT, available_models, deck, records_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
+from solver.tables import BACK_CLASSES
 
 _ready = False
 
@@ -28,7 +36,7 @@ def warm_up() -> None:
     cards, others = tuple(deck[:13]), tuple(deck[13:])
     for preset in presets("maubinh"):
         rules = maubinh_rules(preset)
-        for model in available_models():
+        for model in BUILT_IN:
             records_for(model, rules)
             solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
         # Enough samples to find whole tables among them, and cards beside which no stored hand fits.
@@ -42,7 +50,17 @@ def warm_up() -> None:
         enumerate_page(cards, rules, Locks(), True, 0, 1)
         arrange([cards], 4, rules)
         _warm_up_mixed_play(cards, rules)
+        _warm_up_trained(rules)
     _ready = True
+
+
+def _warm_up_trained(rules: MauBinhRules) -> None:
+    """Models trained from recorded hands: their kernel, and as many of those there are as a process keeps."""
+    blank = ImitationPolicy(np.zeros(COUNT), np.ones((3, BACK_CLASSES), np.uint32))
+    blank.arrange(deck().masks[:1], rules)
+    for model in available_models()[len(BUILT_IN) :][:TRAINED_KEPT]:
+        with suppress(InvalidInputError):  # the log says what is wrong with its file
+            records_for(model, rules)
 
 
 def _warm_up_mixed_play(cards: Cards, rules: MauBinhRules) -> None:
