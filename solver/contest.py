@@ -6,8 +6,10 @@ known opponents, sweeps of the whole table only for candidates that these could 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import hypot
 from typing import Final
 
 import numpy as np
@@ -17,7 +19,7 @@ from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.enumeration import Splits, distinct, legal, undominated, without_dominated
-from solver.expectation import Candidates, Moments, candidates, known_points, moments, sample_totals
+from solver.expectation import Candidates, candidates, known_points, moments, sample_totals
 from solver.joint import JointExtras, Table, extra_each, joint_extras
 from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
@@ -109,7 +111,7 @@ def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray
     compared = _contenders(ours, points, swept, sweeping, match, wanted)
     if also is not None:
         compared = np.union1d(compared, also)
-    some = Candidates(np.ascontiguousarray(ours.strengths[:, compared]), ours.bonus[compared])
+    some = ours.chosen(compared)
     extras = joint_extras(some, match.sample, match.table)
     points = points.copy()
     points[compared] += extras.points
@@ -158,63 +160,61 @@ def ranking(valued: Values) -> IntArray:
     return chosen[order]
 
 
-def described(at: int, arrangement: Arrangement, valued: Values, match: Contest) -> EstimatedArrangement:
-    """All that is told about one compared candidate; arrangement: its cards."""
-    place = int(np.searchsorted(valued.compared, at))
-    chances, error = _chances(valued.ours.strengths[:, at], valued.ours.bonus[at], match)
-    joint = float(valued.extras.errors[place])
-    # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
-    error = error + joint if match.table.unknown == 1 else float(np.hypot(error, joint))
-    return EstimatedArrangement(
-        arrangement=arrangement,
-        expected_points=float(valued.points[at]),
-        standard_error=error,
-        win=chances.win,
-        tie=chances.tie,
-        sweep_probability=chances.sweep,
-        swept_probability=chances.swept,
-        sweep_all_probability=float(valued.extras.chances[place]),
-    )
+def described(
+    chosen: Sequence[int], arrangements: Sequence[Arrangement], valued: Values, match: Contest
+) -> list[EstimatedArrangement]:
+    """All that is told about compared candidates; arrangements: their cards."""
+    few = valued.ours.chosen(np.array(chosen, dtype=np.int64))
+    chances, errors = _chances(few, match)
+    told = []
+    for row, (at, arrangement) in enumerate(zip(chosen, arrangements, strict=True)):
+        place = int(np.searchsorted(valued.compared, at))
+        joint = float(valued.extras.errors[place])
+        error = float(errors[row])
+        win, tie, sweep, swept = chances[row, :3], chances[row, 3:6], chances[row, 6], chances[row, 7]
+        told.append(
+            EstimatedArrangement(
+                arrangement=arrangement,
+                expected_points=float(valued.points[at]),
+                # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
+                standard_error=error + joint if match.table.unknown == 1 else hypot(error, joint),
+                win=RowChances(*win.tolist()),
+                tie=RowChances(*tie.tolist()),
+                sweep_probability=float(sweep),
+                swept_probability=float(swept),
+                sweep_all_probability=float(valued.extras.chances[place]),
+            )
+        )
+    return told
 
 
-@dataclass(frozen=True)
-class _Chances:
-    win: RowChances
-    tie: RowChances
-    sweep: float
-    swept: float
+def _chances(few: Candidates, match: Contest) -> tuple[FloatArray, FloatArray]:
+    """Chances against one opponent (known and unknown ones alike, on average), and errors of the sampled points.
 
-
-def _chances(strengths: StrengthArray, bonus: FloatArray, match: Contest) -> tuple[_Chances, float]:
-    """Chances against one opponent (known and unknown ones alike, on average), and the error of the sampled points."""
-    seats = match.table.players - 1
-    wins, ties = np.zeros(3), np.zeros(3)
-    swept = sweeping = error = 0.0
+    [k, 8]: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and [k].
+    """
+    counts, errors = np.zeros((few.count, 8)), np.zeros(few.count)
     for known in match.table.known:
         if known.instant_points or known.foul:
             continue  # rows are not compared
-        wins += strengths > known.strengths
-        ties += strengths == known.strengths
-        swept += float((strengths > known.strengths).all())
-        sweeping += float((strengths < known.strengths).all())
+        theirs = known.strengths[:, None]
+        won, tied = (few.strengths > theirs).T, (few.strengths == theirs).T
+        counts[:, :3] += won
+        counts[:, 3:6] += tied
+        counts[:, 6] += won.all(axis=1)
+        counts[:, 7] += (~won & ~tied).all(axis=1)
     if match.sample is not None:
         size, unknown = match.sample.size, match.table.unknown
-        sums = moments(strengths, bonus, match.sample, match.rules)
-        wins += unknown * sums.wins / size
-        ties += unknown * sums.ties / size
-        swept += unknown * sums.swept / size
-        sweeping += unknown * sums.sweeping / size
-        error = 0.0 if match.sample.exact else unknown * _error_of_mean(sums, size)
-    chances = _Chances(_by_row(wins / seats), _by_row(ties / seats), float(swept / seats), float(sweeping / seats))
-    return chances, error
+        sums = moments(few, match.sample, match.rules)
+        counts += unknown * sums[:, 2:] / size
+        if not match.sample.exact:
+            errors = unknown * _errors_of_mean(sums, size)
+    return counts / (match.table.players - 1), errors
 
 
-def _error_of_mean(sums: Moments, size: int) -> float:
-    """Standard error of the mean points against one opponent; 0 for a single hand, which shows no spread."""
-    mean = sums.points / size
-    variance = max(sums.squares / size - mean * mean, 0.0)
-    return float(np.sqrt(variance / max(size - 1, 1)))
-
-
-def _by_row(chances: FloatArray) -> RowChances:
-    return RowChances(float(chances[0]), float(chances[1]), float(chances[2]))
+def _errors_of_mean(sums: FloatArray, size: int) -> FloatArray:
+    """Standard errors of the mean points against one opponent; 0 for a single hand, which shows no spread."""
+    means = sums[:, 0] / size
+    variances = np.maximum(sums[:, 1] / size - means * means, 0.0)
+    errors: FloatArray = np.sqrt(variances / max(size - 1, 1))
+    return errors

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from rules.maubinh.options import MauBinhRules
 from solver.payoff import Payoff, payoff_of
 from solver.sampling import KnownRows, Sample
-from solver.score_kernels import bonus_holders_first, duel_moments, line_numbers, row_lines, score_splits
-from solver.tables import OrderTables, order_tables
+from solver.score_kernels import add_totals, bonus_holders_first, duel_moments
+from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
 
 FloatArray = NDArray[np.float64]
 StrengthArray = NDArray[np.uint16]
 
-# Opponents in one pass: keeps the bit sets of a row within the second-level cache.
-CHUNK: Final = 1 << 14
+# Above every strength of back, middle, front.
+TOPS: Final = np.array([BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES], dtype=np.int64)
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,10 @@ class Candidates:
     def count(self) -> int:
         """k, how many there are."""
         return int(self.strengths.shape[1])
+
+    def chosen(self, places: NDArray[np.int64]) -> Candidates:
+        """Some of them, by number."""
+        return Candidates(self.strengths.take(places, axis=1), self.bonus.take(places, axis=0))
 
 
 def candidates(strengths: StrengthArray, rules: MauBinhRules) -> Candidates:
@@ -87,53 +91,28 @@ def _field(sample: Sample, rules: MauBinhRules) -> _Field:
 
 def sample_totals(ours: Candidates, sample: Sample, rules: MauBinhRules) -> Totals:
     """Points of every candidate summed over all hands of the sample, instant wins among them (M-24..M-29)."""
-    payoff = payoff_of(rules)
-    out = np.zeros((3, ours.count))
-    lines = np.empty((ours.count, 6), dtype=np.int64)
-    for row in range(3):
-        line_numbers(ours.strengths[row], lines[:, 2 * row])
-        lines[:, 2 * row + 1] = lines[:, 2 * row] + 1
-    most = int(lines.max(initial=0)) + 1
     field = _field(sample, rules)
-    for start in range(0, sample.strengths.shape[1], CHUNK):
-        ordered, bonus = field.strengths[:, start : start + CHUNK], field.bonus[:, start : start + CHUNK]
-        count = ordered.shape[1]
-        words = (count + 63) // 64
-        holders = min(max(field.holders - start, 0), count)
-        bits = np.empty((3, most, words), dtype=np.uint64)
-        size, above = np.empty((3, most), dtype=np.int64), np.empty((3, most))
-        for row in range(3):
-            row_lines(ours.strengths[row], ordered[row], bonus[row], holders, bits[row], size[row], above[row])
-        bonus_sum = bonus[:, :holders].sum(axis=0)
-        score_splits(
-            lines, bits[0], bits[1], bits[2], size, above, ours.bonus, count, holders, bonus_sum, payoff.prices, out
-        )
+    out = np.zeros((3, ours.count))
+    add_totals(
+        ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, TOPS, payoff_of(rules).prices, out
+    )
     out[0] -= sample.instant_points.sum()
     return Totals(out[0], out[1], out[2])
 
 
-@dataclass(frozen=True)
-class Moments:
-    """One candidate against every hand of a sample: sums over the hands.
+def moments(ours: Candidates, sample: Sample, rules: MauBinhRules) -> FloatArray:
+    """[k, 10]: sums over all hands of a sample, for each candidate.
 
-    wins, ties: [3] back, middle, front; an opponent with an instant win wins and ties no row and is never swept.
+    Columns: points, their squares, rows won (back, middle, front), rows tied, sweeps, sweeps suffered. An opponent with
+    an instant win wins and ties no row and is never swept.
     """
-
-    points: float
-    squares: float
-    wins: FloatArray
-    ties: FloatArray
-    swept: float
-    sweeping: float
-
-
-def moments(strengths: StrengthArray, bonus: FloatArray, sample: Sample, rules: MauBinhRules) -> Moments:
-    """Sum points, their squares and the row results of one arrangement (strengths [3], bonus [3]) over a sample."""
     field = _field(sample, rules)
-    out = np.zeros(10)
-    duel_moments(strengths, bonus, field.strengths, field.bonus, field.holders, payoff_of(rules).prices, out)
+    out = np.zeros((ours.count, 10))
+    duel_moments(ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
-    return Moments(out[0] - paid.sum(), out[1] + (paid * paid).sum(), out[2:5], out[5:8], out[8], out[9])
+    out[:, 0] -= paid.sum()
+    out[:, 1] += (paid * paid).sum()
+    return out
 
 
 def known_points(ours: Candidates, known: KnownRows, rules: MauBinhRules) -> FloatArray:

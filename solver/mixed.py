@@ -151,7 +151,5 @@ def mixed_choices(valued: Values, splits: Splits, match: Contest, opponents: Opp
     probabilities = best_distribution(matrix_game(valued.ours, match, opponents))
     played = [int(at) for at in np.argsort(-probabilities, kind="stable") if probabilities[at] > _SMALLEST]
     total = float(probabilities[played].sum())
-    return tuple(
-        MixedChoice(float(probabilities[at]) / total, described(at, splits.arrangement(at), valued, match))
-        for at in played
-    )
+    told = described(played, [splits.arrangement(at) for at in played], valued, match)
+    return tuple(MixedChoice(float(probabilities[at]) / total, one) for at, one in zip(played, told, strict=True))

