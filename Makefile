@@ -25,7 +25,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --qui
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 
 .DEFAULT_GOAL := help
-.PHONY: help serve setup setup-dev test test-fast test-long bench lint format docker-lint lock upgrade clean
+.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals lint format docker-lint lock upgrade clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ test-long: $(DEV) ## run every test, those that take minutes too
 
 bench: $(DEV) ## measure speed and memory on this machine
 	@$(BIN)/python -m api.cli bench $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
+
+bench-rivals: $(DEV) ## compare our arrangers with reference policies: points, faults, time
+	@$(BIN)/python -m api.cli rivals $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
 
 lint: $(DEV) ## check style, format and types
 	@$(BIN)/python -m ruff check .

@@ -25,6 +25,7 @@ _COMMANDS: Final = {
     "batch": ("api.cli_batch", "Solve a file of hands, NDJSON or CSV."),
     "train": ("api.cli_train", "Make the stored hands of an opponent model."),
     "bench": ("api.cli_bench", "Measure the solver on this machine."),
+    "rivals": ("api.cli_rivals", "Compare our arrangers with reference policies."),
     "rules": ("api.cli_rules", "Presets and house options of the games."),
     "serve": ("api.cli_serve", "Start the HTTP service."),
     "warmup": ("api.cli_serve", "Compile the kernels and store them in the cache."),

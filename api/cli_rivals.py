@@ -1,0 +1,144 @@
+"""`maubinh rivals`: our arrangers against the reference policies, as tables and as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from rules.cards import parse_cards
+from rules.errors import BadCardError, Fault, InvalidInputError
+from rules.options import presets
+
+if TYPE_CHECKING:
+    from rules.cards import Cards
+    from solver.comparison import Comparison
+    from solver.exploit import Measured
+    from solver.rivals import Faults
+
+# Fewer hands, and some would find no other that shares no card with them.
+_FEWEST_DEALS: Final = 500
+
+
+@click.command("rivals")
+@click.option("--preset", type=click.Choice(presets("maubinh")), help="House rules to play by.  [default: both]")
+@click.option(
+    "--deals",
+    type=click.IntRange(_FEWEST_DEALS),
+    default=20_000,
+    show_default=True,
+    help="Fresh hands that both sides set.",
+)
+@click.option(
+    "--hands",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A file, 13 cards a line, whose hands both sides set too.",
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of every deal.")
+@click.option("--workers", type=click.IntRange(1, 256), help="Hands at once.  [default: one for each core]")
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("benchmarks"),
+    show_default=True,
+    help="Where the figures go as JSON.",
+)
+def rivals_command(
+    preset: str | None, deals: int, hands: Path | None, seed: int, workers: int | None, output: Path
+) -> None:
+    """Compare our arrangers with reference policies: points a hand, faults, time.
+
+    Ours: solve, the answer of a solve request, and fast, the answer without samples. Two players; both sides set the
+    same hands, and each hand meets, set either way, all of the other side's that share no card with it.
+
+    Against greedy and cautious, which make the back or the front as strong as can be, then the rest; percentiles, the
+    highest sum of row percentiles over the stored hands; rank_product, the highest product of row ranks.
+    """
+    from api.clock import Stopwatch
+    from api.progress import StepProgress
+    from rules.maubinh.options import maubinh_rules
+    from solver.comparison import Plan, compare
+
+    given = [] if hands is None else _read_hands(hands)
+    watch, found = Stopwatch(), []
+    for name in (preset,) if preset else presets("maubinh"):
+        progress = StepProgress(name, sys.stderr)
+        plan = Plan(deals, given, seed, workers or len(os.sched_getaffinity(0)), lambda: watch.seconds, progress)
+        found.append(compare(maubinh_rules(name), plan))
+        _print(found[-1])
+    machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
+    click.echo(f"seed {seed}; {watch.seconds:.0f} s in all; {machine}")
+    about = {"machine": machine, "seed": seed, "seconds": round(watch.seconds)}
+    click.echo(str(_save(found, about, output)))
+
+
+def _read_hands(path: Path) -> list[Cards]:
+    """The hands of a file. Raises InvalidInputError with everything that is wrong with its lines."""
+    hands: list[Cards] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+        try:
+            cards = parse_cards(line)
+        except BadCardError as error:
+            faults.append(Fault(f"/{path.name}/{number}", error.code, str(error)))
+            continue
+        if len(cards) == 13 == len(set(cards)):
+            hands.append(cards)
+        elif cards:
+            message = f"a hand has 13 different cards; here are {len(cards)} cards, {len(set(cards))} different ones"
+            faults.append(Fault(f"/{path.name}/{number}", "wrong_card_count", message))
+    if not hands and not faults:
+        faults.append(Fault(f"/{path.name}", "wrong_card_count", "no hand in this file"))
+    if faults:
+        raise InvalidInputError(faults)
+    return hands
+
+
+def _columns(left: str, *cells: str) -> str:
+    return f"{left:24}" + "".join(f"{cell:>22}" for cell in cells)
+
+
+def _points(measured: Measured | None) -> list[str]:
+    return [] if measured is None else [f"{measured.points:+.4f} ± {measured.error:.4f}"]
+
+
+def _shares(faults: Faults | None) -> list[str]:
+    return [] if faults is None else [f"{faults.foul:.2%}, {faults.dominated:.2%}"]
+
+
+def _print(found: Comparison) -> None:
+    """Two tables: what ours win, and how everybody sets hands."""
+    first = found.encounters[0]
+    heads = [f"{first.fresh.hands:,} fresh deals"]
+    heads += [] if first.given is None else [f"{first.given.hands:,} given hands"]
+    click.echo(_columns(f"{found.rules.preset}: points a hand", *heads))
+    for met in found.encounters:
+        click.echo(_columns(f"{met.ours} - {met.rival}", *_points(met.fresh), *_points(met.given)))
+    click.echo(_columns("foul, dominated", *heads, "ms a hand, one core"))
+    for each in found.conducts:
+        shares = [*_shares(each.fresh), *_shares(each.given)]
+        click.echo(_columns(each.arranger, *shares, f"{each.milliseconds:.3f}"))
+    click.echo()
+
+
+def _save(found: list[Comparison], about: dict[str, Any], output: Path) -> Path:
+    """Write the figures; returns the file."""
+    comparisons = [
+        {
+            "preset": each.rules.preset,
+            "encounters": [asdict(encounter) for encounter in each.encounters],
+            "conducts": [asdict(conduct) for conduct in each.conducts],
+        }
+        for each in found
+    ]
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"rivals-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    path.write_text(json.dumps(about | {"comparisons": comparisons}, indent=1) + "\n", encoding="utf-8")
+    return path
