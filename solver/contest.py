@@ -20,7 +20,7 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.expectation import Candidates, candidates, known_points, moments, sample_totals
-from solver.joint import JointExtras, Table, extra_each, joint_extras
+from solver.joint import JointExtras, SingleChances, Table, extra_each, joint_extras
 from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
@@ -112,7 +112,8 @@ def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray
     if also is not None:
         compared = np.union1d(compared, also)
     some = ours.chosen(compared)
-    extras = joint_extras(some, match.sample, match.table)
+    single = SingleChances(points[compared], swept[compared], sweeping[compared])
+    extras = joint_extras(some, match.sample, match.table, single)
     points = points.copy()
     points[compared] += extras.points
     return Values(ours, points, compared, extras)

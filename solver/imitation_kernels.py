@@ -2,7 +2,7 @@
 
 An arrangement is a triple of strengths (back, middle, front). Its features are those of FEATURES; a player's weights
 times the features are its score, and he plays each of the hand's arrangements with a chance in proportion to
-exp(score). Percentiles make a strength mean the same under every order of hands. Method: docs/solver.md.
+exp(score). Percentiles make a strength mean the same under every order of hands.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Learned from four hands of five and judged by the fifth, beside the policies without recorded hands; what is kept is
 learned from all of them and arranges the stored deck like the other populations. The outcome depends on the recorded
-hands, the rules and the seed alone. Method: docs/solver.md.
+hands, the rules and the seed alone. What it says of itself: docs/command_line.md.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from solver.deal_kernels import find_partners
 from solver.expectation import Candidates, row_bonuses
 from solver.joint_kernels import concerns_us, open_tables, table_extras
 from solver.payoff import payoff_of, sweep_all_applies
+from solver.pooling import Means, pooled
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
 from solver.sampling import KnownRows, Sample
@@ -30,7 +31,9 @@ FloatArray = NDArray[np.float64]
 TABLES: Final = 256
 # Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
 # table, and where we may.
-ARRANGED: Final = {1: 6, 2: 16}
+ARRANGED: Final = (6, 16)
+# The best candidates before sweeps of the table, whose tables are pooled.
+LEADING: Final = 8
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -40,7 +43,7 @@ class Table:
     """What all requests about one table share.
 
     arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: positions of the cards
-    left for unknown opponents.
+    left for unknown opponents; effort: how many times more whole tables are looked at than usual.
     """
 
     rules: MauBinhRules
@@ -49,6 +52,7 @@ class Table:
     known: tuple[KnownRows, ...]
     unseen: NDArray[np.int64]
     seed: int
+    effort: int = 1
 
     @property
     def unknown(self) -> int:
@@ -75,6 +79,16 @@ class JointExtras:
     tables: int
 
 
+@dataclass(frozen=True)
+class SingleChances:
+    """What one unknown opponent's hands alone tell, [k] each: points without sweeps of the table, the chance that we
+    sweep one opponent, and that he sweeps us."""
+
+    points: FloatArray
+    swept: FloatArray
+    sweeping: FloatArray
+
+
 def no_extras(count: int) -> JointExtras:
     """Nothing to add, exactly."""
     return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
@@ -96,8 +110,14 @@ class _Tables:
     exact: bool
 
 
-def joint_extras(ours: Candidates, sample: Sample | None, table: Table) -> JointExtras:
-    """The extras of every candidate. sample: hands of one unknown opponent, None if there is none."""
+def joint_extras(
+    ours: Candidates, sample: Sample | None, table: Table, single: SingleChances | None = None
+) -> JointExtras:
+    """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
+
+    single: lends strength to estimates from few whole tables (solver.pooling); without it each candidate's extras come
+    from the tables alone.
+    """
     if not table.can_be_swept:
         return no_extras(ours.count)
     legal = [rows.strengths for rows in table.known if not rows.foul]
@@ -107,26 +127,34 @@ def joint_extras(ours: Candidates, sample: Sample | None, table: Table) -> Joint
         tables = _single_tables(sample, legal)
     else:
         tables = _sampled_tables(ours, sample, legal, table)
-    return _priced(ours, tables, table.rules)
+    each = extra_each(ours.bonus, table.rules) * tables.strengths.shape[1]
+    chances, losses = _looked_up(ours, tables, table.rules)
+    if single is not None and table.unknown > 1 and not legal:
+        leading = np.argsort(-(single.points + each * single.swept**table.unknown), kind="stable")[:LEADING]
+        chances = pooled(chances, single.swept**table.unknown, leading, independent=True)
+        losses = pooled(losses, single.sweeping, leading, independent=False)
+    return JointExtras(
+        points=each * chances.means - losses.means,
+        errors=np.hypot(each * chances.errors, losses.errors),
+        chances=chances.means,
+        tables=tables.looked_at,
+    )
 
 
-def _priced(ours: Candidates, tables: _Tables, rules: MauBinhRules) -> JointExtras:
-    count = tables.strengths.shape[0]
-    if count == 0 or tables.looked_at == 0:
-        return JointExtras(np.zeros(ours.count), np.zeros(ours.count), np.zeros(ours.count), tables.looked_at)
-    flat = tables.strengths.reshape(-1, 3).T
-    their_bonus = row_bonuses(flat, order_tables(rules), payoff_of(rules))
-    their_extra = extra_each(their_bonus, rules).reshape(tables.strengths.shape[:2])
-    out = np.zeros((3, ours.count))
-    table_extras(
-        np.ascontiguousarray(ours.strengths.T), extra_each(ours.bonus, rules), tables.strengths, their_extra,
-        tables.sweepers, tables.weights, out,
-    )  # fmt: skip
-    looked_at = tables.looked_at
-    mean = out[0] / looked_at
-    variance = np.maximum(out[1] / looked_at - mean * mean, 0.0)
-    errors = np.zeros(ours.count) if tables.exact else np.sqrt(variance / max(looked_at - 1, 1))
-    return JointExtras(mean, errors, out[2] / looked_at, looked_at)
+def _looked_up(ours: Candidates, tables: _Tables, rules: MauBinhRules) -> tuple[Means, Means]:
+    """For every candidate the chance to sweep the table, and the points it loses to opponents who do."""
+    out = np.zeros((4, ours.count))
+    if tables.strengths.shape[0]:
+        flat = tables.strengths.reshape(-1, 3).T
+        their_bonus = row_bonuses(flat, order_tables(rules), payoff_of(rules))
+        their_extra = extra_each(their_bonus, rules).reshape(tables.strengths.shape[:2])
+        table_extras(ours.strengths, tables.strengths, their_extra, tables.sweepers, tables.weights, out)
+    seen = max(tables.looked_at, 1)
+    means = out[::2] / seen
+    variances = np.maximum(out[1::2] / seen - means * means, 0.0) * (not tables.exact)
+    errors = np.sqrt(variances / max(seen - 1, 1))
+    least = 0.0 if tables.exact or not tables.weights.size else float(tables.weights.mean()) / seen
+    return Means(means[0], errors[0], least), Means(means[1], errors[1], least)
 
 
 def _known_tables(legal: list[StrengthArray]) -> _Tables:
@@ -154,7 +182,7 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
     """
     seats = table.unknown + len(legal)
     sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
-    firsts, share = _firsts(ours, sample, legal)
+    firsts, share = _firsts(ours, sample, legal, TABLES * table.effort)
     if firsts.shape[0] == 0:
         return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
     strengths, hands, ordinary = _with_second(sample, firsts, table)
@@ -167,7 +195,9 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
     return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
 
 
-def _firsts(ours: Candidates, sample: Sample, legal: list[StrengthArray]) -> tuple[NDArray[np.int64], float]:
+def _firsts(
+    ours: Candidates, sample: Sample, legal: list[StrengthArray], wanted: int
+) -> tuple[NDArray[np.int64], float]:
     """Rows of the sample to start tables from, and the share of the sample that matters.
 
     The first ones that matter: the hands of a sample are in random order.
@@ -177,10 +207,7 @@ def _firsts(ours: Candidates, sample: Sample, legal: list[StrengthArray]) -> tup
     count = concerns_us(sample.strengths, strongest, weakest, concerned)
     if any((rows > weakest).all() for rows in legal):  # a known opponent may sweep us all: every table matters
         concerned, count = np.arange(sample.strengths.shape[1]), sample.strengths.shape[1]
-    chosen = concerned[:count]
-    if count > TABLES:
-        chosen = chosen[:TABLES]
-    return np.ascontiguousarray(chosen), count / sample.size
+    return concerned[: min(count, wanted)].copy(), count / sample.size
 
 
 def _with_second(
@@ -232,7 +259,8 @@ def _with_third(
     kinds = np.empty(strengths.shape[0], dtype=np.int64)
     open_tables(np.ascontiguousarray(ours.strengths.T), np.ascontiguousarray(strengths), 2, kinds)
     parts, scales = [], []
-    for kind, most in ARRANGED.items():
+    for kind, usual in zip((1, 2), ARRANGED, strict=True):
+        most = usual * table.effort
         undecided = np.flatnonzero(kinds == kind)
         scales.append(np.full(min(undecided.size, most), max(undecided.size / most, 1.0)))
         some = undecided[:most]  # tables are in random order

@@ -58,10 +58,10 @@ def open_tables(ours, tables, last, kinds):
 
 
 @kernel
-def table_extras(ours, our_extra, tables, their_extra, sweepers, weight, out):
-    """Add to out[3, k] what sweeping the table adds to our points: sum, sum of squares, and how often we do it.
+def table_extras(ours, tables, their_extra, sweepers, weight, out):
+    """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
 
-    ours: uint16 [k, 3]; our_extra: [k] points from each opponent. tables: uint16 [n, seats, 3]; their_extra [n, seats].
+    ours: uint16 [3, k]. tables: uint16 [n, seats, 3]; their_extra [n, seats].
     sweepers: float64 [seats], how many opponents each seat stands for as the one who sweeps everybody (0: not looked
     at). weight: [n] what a table counts.
     """
@@ -75,17 +75,17 @@ def table_extras(ours, our_extra, tables, their_extra, sweepers, weight, out):
                 for other in range(seats):
                     if other != seat and not sweeps(table[seat], table[other]):
                         rivals[seat] = 0.0
-        for k in range(ours.shape[0]):
-            value = 0.0
+        count = weight[at]
+        for k in range(ours.shape[1]):
+            lost = 0.0
             all_swept = True
             for seat in range(seats):
-                if not sweeps(ours[k], table[seat]):
+                if not sweeps(ours[:, k], table[seat]):
                     all_swept = False
-                if rivals[seat] != 0.0 and sweeps(table[seat], ours[k]):
-                    value -= rivals[seat]
+                if rivals[seat] != 0.0 and sweeps(table[seat], ours[:, k]):
+                    lost += rivals[seat] * count
             if all_swept:
-                value += our_extra[k] * seats
-                out[2, k] += weight[at]
-            value *= weight[at]
-            out[0, k] += value
-            out[1, k] += value * value
+                out[0, k] += count
+                out[1, k] += count * count
+            out[2, k] += lost
+            out[3, k] += lost * lost

@@ -102,6 +102,8 @@ def warn_of(file: ModelFile, error: Exception) -> None:
 
 def read_about(path: Path) -> dict[str, Any]:
     """Where a model's file comes from, by its own words. Raises ValueError, OSError or BadZipFile for another file."""
+    if not path.is_file():  # a pipe would be waited for
+        raise ValueError("it is no file")
     with zipfile.ZipFile(path) as archive:
         sizes = {member.filename: member.file_size for member in archive.infolist()}
     if not _MEMBERS.issubset(sizes) or sum(sizes.values()) > _MOST_BYTES:

@@ -134,7 +134,7 @@ def test_a_finished_file_is_the_same_each_time_and_can_be_loaded(
     loaded = stored.read_population(model, "per_chi")
     assert loaded.about == about
     again = loaded.policy.arrange(np.ascontiguousarray(deck().masks[:200]), PER_CHI)
-    alike = (again[:, 3:].T == loaded.classes[:, :200]).all(axis=0).mean()
+    alike = (loaded.classes[:, :200] == again[:, 3:].T).all(axis=0).mean()
     assert alike == 1 if model != "equilibrium" else alike < 1  # its hands have answered each other since
 
 
