@@ -7,6 +7,7 @@ works when it is first imported (prometheus_client), or takes long to load (the 
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import tempfile
@@ -19,6 +20,7 @@ from gunicorn.app.base import BaseApplication
 from api.settings import Settings
 from api.uploads import limit_socket_silence
 
+_LOG: Final = logging.getLogger("api.server")
 _SHARED_MEMORY: Final = Path("/dev/shm")
 _GRACE_SECONDS: Final = 30
 _KEEPALIVE_SECONDS: Final = 15
@@ -59,10 +61,12 @@ class Server(BaseApplication):  # type: ignore[misc]
         """The application, with every table loaded and every kernel compiled: runs once, before the fork."""
         from api import create_app, logs
         from solver import warmup
+        from solver.population import available_models
 
         logs.configure(self._settings.log_level)
         application = create_app(self._settings)  # says where trained models lie, which are warmed up too
         warmup.warm_up()
+        _LOG.info("opponent models: %s", ", ".join(available_models()))
         return application
 
 

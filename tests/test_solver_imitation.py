@@ -1,6 +1,6 @@
 """What is learned from recorded hands: the choice model against its definition, and policies that are found again.
 
-Clauses: docs/rules.md M-14, B-M-09, B-M-10 (what is legal); the method is that of docs/solver.md.
+Clauses: docs/rules.md M-14, B-M-09, B-M-10 (what is legal); promises: docs/command_line.md.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Source: the HTTP contract, `opponents.model`; docs/service.md, "Your own opponen
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,6 +145,7 @@ BROKEN = {
     "cut in half": lambda path: path.write_bytes(path.read_bytes()[:1000]),
     "another archive": lambda path: np.savez(path.with_suffix(""), other=np.zeros(3)),
     "a folder": lambda path: (path.unlink(), path.mkdir()),
+    "a pipe": lambda path: (path.unlink(), os.mkfifo(path)),
     "another deck": lambda path: write_model(path.parent, path.stem, about={"deck_seed": 1}),
     "another format": lambda path: write_model(path.parent, path.stem, about={"format": 99}),
     "no words": lambda path: np.savez(
