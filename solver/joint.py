@@ -16,9 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.deal_kernels import find_partners
 from solver.expectation import Candidates, row_bonuses
-from solver.joint_kernels import concerns_us, open_tables, table_extras
+from solver.joint_kernels import first_opponents, open_tables, pair_tables, table_extras
 from solver.payoff import payoff_of, sweep_all_applies
 from solver.pooling import Means, pooled
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
@@ -28,10 +27,12 @@ from solver.tables import order_tables
 
 FloatArray = NDArray[np.float64]
 
-TABLES: Final = 256
+TABLES: Final = 192
 # Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
-# table, and where we may.
+# table, and where we may; fewer of the latter where sweeping the table adds less than so many points.
 ARRANGED: Final = (6, 16)
+ARRANGED_FEW: Final = (6, 4)
+WORTH_MANY: Final = 0.3
 # The best candidates before sweeps of the table, whose tables are pooled.
 LEADING: Final = 8
 # A search through stored hands pays only where a few of them can be expected to fit.
@@ -121,13 +122,17 @@ def joint_extras(
     if not table.can_be_swept:
         return no_extras(ours.count)
     legal = [rows.strengths for rows in table.known if not rows.foul]
+    each = extra_each(ours.bonus, table.rules) * (table.unknown + len(legal))
     if table.unknown == 0 or sample is None:
         tables = _known_tables(legal)
     elif table.unknown == 1:
         tables = _single_tables(sample, legal)
     else:
-        tables = _sampled_tables(ours, sample, legal, table)
-    each = extra_each(ours.bonus, table.rules) * tables.strengths.shape[1]
+        needed = WORTH_MANY
+        if single is not None:
+            worth = each * single.swept**table.unknown
+            needed = float(worth[np.argmax(single.points + worth)])
+        tables = _sampled_tables(ours, sample, legal, table, needed)
     chances, losses = _looked_up(ours, tables, table.rules)
     if single is not None and table.unknown > 1 and not legal:
         leading = np.argsort(-(single.points + each * single.swept**table.unknown), kind="stable")[:LEADING]
@@ -175,59 +180,47 @@ def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
     return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
 
 
-def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table) -> _Tables:
+def _sampled_tables(
+    ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, needed: float
+) -> _Tables:
     """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
 
     By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
+    needed: points that a sweep of the table may be worth to us, about.
     """
     seats = table.unknown + len(legal)
     sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
-    firsts, share = _firsts(ours, sample, legal, TABLES * table.effort)
-    if firsts.shape[0] == 0:
+    # A known opponent may sweep us and everybody: then every table matters.
+    every = any((rows > ours.strengths.min(axis=1)).all() for rows in legal)
+    firsts = np.empty(TABLES * table.effort, dtype=np.int64)
+    count, concerned = first_opponents(ours.strengths, sample.strengths, every, firsts)
+    if count == 0:
         return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
-    strengths, hands, ordinary = _with_second(sample, firsts, table)
-    looked_at = hands.shape[0]
-    strengths, hands = strengths[ordinary], hands[ordinary]  # a second hand with an instant win: nothing is swept
-    weights = np.full(hands.shape[0], share)
+    strengths, hands, looked_at = _with_second(sample, firsts[:count], table)
+    weights = np.full(hands.shape[0], concerned / sample.size)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
-        strengths, weights = _with_third(ours, strengths, hands, weights, table)
+        strengths, weights = _with_third(ours, strengths, hands, weights, table, needed)
     return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
 
 
-def _firsts(
-    ours: Candidates, sample: Sample, legal: list[StrengthArray], wanted: int
-) -> tuple[NDArray[np.int64], float]:
-    """Rows of the sample to start tables from, and the share of the sample that matters.
+def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tuple[StrengthArray, MaskArray, int]:
+    """Tables [n, unknown, 3] with two hands set, the cards of both [n], and how many tables were looked at.
 
-    The first ones that matter: the hands of a sample are in random order.
+    Those whose second hand is an instant win are left out: nothing is swept there.
     """
-    concerned = np.empty(sample.strengths.shape[1], dtype=np.int64)
-    strongest, weakest = ours.strengths.max(axis=1), ours.strengths.min(axis=1)
-    count = concerns_us(sample.strengths, strongest, weakest, concerned)
-    if any((rows > weakest).all() for rows in legal):  # a known opponent may sweep us all: every table matters
-        concerned, count = np.arange(sample.strengths.shape[1]), sample.strengths.shape[1]
-    return concerned[: min(count, wanted)].copy(), count / sample.size
-
-
-def _with_second(
-    sample: Sample, firsts: NDArray[np.int64], table: Table
-) -> tuple[StrengthArray, MaskArray, NDArray[np.bool_]]:
-    """Tables [n, unknown, 3] with two hands set, the two hands [n, 2], and whether the second is no instant win."""
     strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
-    strengths[:, 0] = sample.strengths[:, firsts].T
     left = len(table.unseen) - 13
     if sample.size * comb(left, 13) >= _PARTNERS_EXPECTED * comb(len(table.unseen), 13):
-        partners = np.empty(firsts.shape[0], dtype=np.int64)
-        find_partners(sample.masks, firsts, np.uint64(_stream(table.seed, 0)), partners)
-        found = np.flatnonzero(partners >= 0)
-        strengths, partners, firsts = strengths[found], partners[found], firsts[found]
-        ordinary = partners < sample.strengths.shape[1]
-        strengths[ordinary, 1] = sample.strengths[:, partners[ordinary]].T
-        return strengths, np.stack([sample.masks[firsts], sample.masks[partners]], axis=1), ordinary
-    seconds = _dealt_beside(sample.masks[firsts], table)
-    strengths[:, 1] = table.arrange(seconds)
-    return strengths, np.stack([sample.masks[firsts], seconds], axis=1), ~_instant(seconds, table.rules)
+        hands = np.empty(firsts.shape[0], dtype=np.uint64)
+        seed = np.uint64(_stream(table.seed, 0))
+        found, kept = pair_tables(firsts, sample.masks, sample.strengths, seed, strengths, hands)
+        return strengths[:kept], hands[:kept], found
+    first = sample.masks[firsts]
+    seconds = _dealt_beside(first, table)
+    strengths[:, 0], strengths[:, 1] = sample.strengths[:, firsts].T, table.arrange(seconds)
+    ordinary = ~_instant(seconds, table.rules)
+    return strengths[ordinary], (first | seconds)[ordinary], firsts.shape[0]
 
 
 def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
@@ -249,27 +242,23 @@ def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
 
 
 def _with_third(
-    ours: Candidates,
-    strengths: StrengthArray,
-    hands: MaskArray,
-    weights: FloatArray,
-    table: Table,
+    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, needed: float
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
     kinds = np.empty(strengths.shape[0], dtype=np.int64)
-    open_tables(np.ascontiguousarray(ours.strengths.T), np.ascontiguousarray(strengths), 2, kinds)
-    parts, scales = [], []
-    for kind, usual in zip((1, 2), ARRANGED, strict=True):
-        most = usual * table.effort
-        undecided = np.flatnonzero(kinds == kind)
-        scales.append(np.full(min(undecided.size, most), max(undecided.size / most, 1.0)))
-        some = undecided[:most]  # tables are in random order
-        parts.append(some)
-    chosen, scale = np.concatenate(parts), np.concatenate(scales)
+    open_tables(ours.strengths, strengths, 2, kinds)
     unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
-    thirds = unseen & ~hands[chosen].sum(axis=1, dtype=np.uint64)
+    few = ARRANGED_FEW if needed < WORTH_MANY else ARRANGED
+    parts, scales = [], []
+    for kind, usual in zip((1, 2), few, strict=True):
+        undecided = np.flatnonzero(kinds == kind)
+        some = undecided[: usual * table.effort]  # tables are in random order
+        parts.append(some)
+        scales.append(np.full(some.size, undecided.size / max(some.size, 1)))
+    chosen, scale = np.concatenate(parts), np.concatenate(scales)
+    thirds = unseen & ~hands[chosen]
     ordinary = ~_instant(thirds, table.rules)
     chosen, thirds, scale = chosen[ordinary], thirds[ordinary], scale[ordinary]
-    decided = strengths[chosen].copy()
+    decided = strengths[chosen]
     decided[:, 2] = table.arrange(thirds)
     return decided, weights[chosen] * scale

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver._jit import inlined, kernel
+from solver.deal_kernels import find_partners
 
 
 @inlined
@@ -14,46 +15,96 @@ def sweeps(winner, loser):
 
 
 @kernel
-def concerns_us(field, strongest, weakest, out):
-    """Numbers of the opponents [3, n] that one of our arrangements may sweep or be swept by; returns how many.
+def first_opponents(ours, field, every, out):
+    """Numbers of the first opponents of a field [3, n] that one of our arrangements may sweep or be swept by.
 
-    strongest, weakest: the best and the worst of our candidates, row by row: a bound on all of them.
+    ours: uint16 [3, k], bounded row by row; every: all of the field matter. out: int64 [wanted], filled as far as
+    there are any. Returns (how many were written, how many there are).
     """
-    count = 0
+    strongest, weakest = np.zeros(3, np.uint16), np.full(3, 0xFFFF, np.uint16)
+    for row in range(3):
+        for strength in ours[row]:
+            strongest[row], weakest[row] = max(strongest[row], strength), min(weakest[row], strength)
+    matters = np.empty(field.shape[1], np.uint8)
+    backs, middles, fronts = field[0], field[1], field[2]
+    for at in range(field.shape[1]):  # without a branch, so that many are compared at once
+        b, m, f = backs[at], middles[at], fronts[at]
+        swept = (strongest[0] > b) & (strongest[1] > m) & (strongest[2] > f)
+        sweeping = (b > weakest[0]) & (m > weakest[1]) & (f > weakest[2])
+        matters[at] = swept | sweeping | every
+    written = 0
     for at in range(field.shape[1]):
-        b, m, f = field[0, at], field[1, at], field[2, at]
-        swept = strongest[0] > b and strongest[1] > m and strongest[2] > f
-        if swept or (b > weakest[0] and m > weakest[1] and f > weakest[2]):
-            out[count] = at
-            count += 1
-    return count
+        if written == out.shape[0]:
+            break
+        if matters[at]:
+            out[written] = at
+            written += 1
+    return written, matters.sum()
+
+
+@kernel
+def pair_tables(firsts, masks, field, seed, tables, hands):
+    """Seat a random stored hand beside each first opponent; returns (first opponents with one, tables worth keeping).
+
+    firsts: row numbers; masks: uint64 [n] of the sample, ordinary hands first; field: uint16 [3, m] those. Tables whose
+    second hand is an instant win are counted and not kept: nobody sweeps them. tables: uint16 [n, seats, 3], seats 0
+    and 1 are filled; hands: uint64 [n], the cards of both.
+    """
+    partners = np.empty(firsts.shape[0], np.int64)
+    find_partners(masks, firsts, seed, partners)
+    found, kept = 0, 0
+    for at in range(firsts.shape[0]):
+        partner = partners[at]
+        if partner < 0:
+            continue
+        found += 1
+        if partner >= field.shape[1]:
+            continue
+        for row in range(3):
+            tables[kept, 0, row] = field[row, firsts[at]]
+            tables[kept, 1, row] = field[row, partner]
+        hands[kept] = masks[firsts[at]] | masks[partner]
+        kept += 1
+    return found, kept
+
+
+@inlined
+def ours_sweeps(ours, k, loser):
+    """Whether our k-th row triple (ours: [3, k]) is stronger than another in all three rows."""
+    return ours[0, k] > loser[0] and ours[1, k] > loser[1] and ours[2, k] > loser[2]
+
+
+@inlined
+def sweeps_ours(winner, ours, k):
+    """Whether a row triple is stronger than our k-th (ours: [3, k]) in all three rows."""
+    return winner[0] > ours[0, k] and winner[1] > ours[1, k] and winner[2] > ours[2, k]
 
 
 @kernel
 def open_tables(ours, tables, last, kinds):
     """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
 
-    ours: uint16 [k, 3]; tables: uint16 [n, seats, 3]. kinds[i]: 2 if some arrangement of ours sweeps all other seats,
+    ours: uint16 [3, k]; tables: uint16 [n, seats, 3]. kinds[i]: 2 if some arrangement of ours sweeps all other seats,
     1 if only seat 0 may sweep the others and some arrangement of ours, 0 if nothing is left to decide.
     """
     seats = tables.shape[1]
+    hardest = np.zeros(3, np.uint16)
     for at in range(tables.shape[0]):
         table = tables[at]
         first_sweeps = True
-        for seat in range(1, seats):
-            if seat != last and not sweeps(table[0], table[seat]):
-                first_sweeps = False
+        hardest[:] = 0
+        for seat in range(seats):
+            if seat != last:
+                for row in range(3):
+                    hardest[row] = max(hardest[row], table[seat, row])
+                if seat > 0 and not sweeps(table[0], table[seat]):
+                    first_sweeps = False
         kinds[at] = 0
-        for k in range(ours.shape[0]):
-            all_swept = True
-            for seat in range(seats):
-                if seat != last and not sweeps(ours[k], table[seat]):
-                    all_swept = False
-                    break
-            if all_swept:
+        for k in range(ours.shape[1]):
+            if ours_sweeps(ours, k, hardest):
                 kinds[at] = 2
                 break
-            if first_sweeps and sweeps(table[0], ours[k]):
+            if first_sweeps and kinds[at] == 0 and sweeps_ours(table[0], ours, k):
                 kinds[at] = 1
 
 
@@ -80,9 +131,9 @@ def table_extras(ours, tables, their_extra, sweepers, weight, out):
             lost = 0.0
             all_swept = True
             for seat in range(seats):
-                if not sweeps(ours[:, k], table[seat]):
+                if not ours_sweeps(ours, k, table[seat]):
                     all_swept = False
-                if rivals[seat] != 0.0 and sweeps(table[seat], ours[:, k]):
+                if rivals[seat] != 0.0 and sweeps_ours(table[seat], ours, k):
                     lost += rivals[seat] * count
             if all_swept:
                 out[0, k] += count
