@@ -32,3 +32,15 @@ def lowest_bit(_typing: Any, word: Any) -> Any:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
 
     return types.uint64(types.uint64), code
+
+
+@intrinsic
+def lowest_bit_or_64(_typing: Any, word: Any) -> Any:
+    """Position of the lowest one in a uint64; 64 when there is none."""
+    if word != types.uint64:
+        raise TypeError(f"lowest_bit_or_64 takes a uint64, not {word}")
+
+    def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return types.uint64(types.uint64), code

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver._jit import inlined, kernel
-from solver.bit_kernels import lowest_bit
+from solver.bit_kernels import lowest_bit, lowest_bit_or_64
 
 
 @inlined
@@ -90,10 +90,18 @@ def disjoint_rows(index, cards, first_word, limit, out):
                     taken[word] |= line[word]
             for word in range(stop - start):
                 free = ~taken[word]
+                row = (start + word) << 6
+                if count + 64 <= limit:  # most words have none to two: written without asking, to spare a wrong guess
+                    out[count] = row + np.int64(lowest_bit_or_64(free))
+                    count += np.int64(free != 0)
+                    free &= free - np.uint64(1)
+                    out[count] = row + np.int64(lowest_bit_or_64(free))
+                    count += np.int64(free != 0)
+                    free &= free - np.uint64(1)
                 while free:
                     if count == limit:
                         return count
-                    out[count] = ((start + word) << 6) + np.int64(lowest_bit(free))
+                    out[count] = row + np.int64(lowest_bit(free))
                     free &= free - np.uint64(1)
                     count += 1
     return count
@@ -176,18 +184,72 @@ def pack_records(masks, strengths, kinds, out):
 
 
 @kernel
-def gather_records(rows, suit_to, records, out_masks, out_strengths, out_kinds):
-    """Unpack stored hands (see pack_records), with suit s called suit_to[s]: strengths uint16 [3, n], kinds [n]."""
+def gather_beside(seen, namings, seed, index, records, masks, strengths, kinds):
+    """Stored hands that hold none of the cards `seen` (a mask), under each of the ways of namings [k, 4] in turn.
+
+    index: see disjoint_rows, searched from a random place on, picked by the seed (uint64); records: see pack_records.
+    Fills masks uint64 [room] in our naming of the suits (left alone if it has no place at all), strengths uint16
+    [3, room] and kinds uint16 [room]. Returns how many there are, at most `room`. A naming that puts our cards where
+    another one put them is skipped: it would find the same hands.
+    """
+    room = kinds.shape[0]
+    cards, back = np.empty(52, np.int64), np.empty(4, np.int64)
+    images = np.empty(namings.shape[0], np.uint64)
+    rows = np.empty(min(room, 64 * index.shape[1]), np.int64)
     packs = np.empty(rows.shape[0], np.uint64)
-    for at in range(rows.shape[0]):  # nothing but loads, so that many of them are under way at once
-        out_masks[at], packs[at] = records[rows[at], 0], records[rows[at], 1]
-    for at in range(rows.shape[0]):
-        out_masks[at] = renamed(out_masks[at], suit_to)
-        packed = packs[at]
-        out_strengths[0, at] = packed & np.uint64(0xFFFF)
-        out_strengths[1, at] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
-        out_strengths[2, at] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
-        out_kinds[at] = packed >> np.uint64(48)
+    count = 0
+    for which in range(namings.shape[0]):
+        image = renamed(seen, namings[which])
+        images[which] = image
+        again = False
+        for earlier in range(which):
+            again |= images[earlier] == image
+        if again or count == room:
+            continue
+        held = 0
+        for bit in range(52):
+            if (image >> np.uint64(bit)) & np.uint64(1):
+                cards[held] = bit
+                held += 1
+        start = below(mixed(seed, np.uint64(which)), index.shape[1])
+        found = disjoint_rows(index, cards[:held], start, min(room - count, rows.shape[0]), rows)
+        for suit in range(4):
+            back[namings[which, suit]] = suit
+        if masks.shape[0] > 0:
+            for at in range(found):  # nothing but loads, so that many of them are under way at once
+                masks[count + at], packs[at] = records[rows[at], 0], records[rows[at], 1]
+            for at in range(found):
+                masks[count + at] = renamed(masks[count + at], back)
+        else:
+            for at in range(found):
+                packs[at] = records[rows[at], 1]
+        for at in range(found):
+            packed = packs[at]
+            strengths[0, count + at] = packed & np.uint64(0xFFFF)
+            strengths[1, count + at] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
+            strengths[2, count + at] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
+            kinds[count + at] = packed >> np.uint64(48)
+        count += found
+    return count
+
+
+@kernel
+def may_repeat(masks, out):
+    """out[i]: whether a hand becomes itself or another of the masks under some naming of the suits."""
+    fields = np.empty(4, np.uint64)
+    canonical = np.empty(masks.shape[0], np.uint64)
+    for at in range(masks.shape[0]):
+        for suit in range(4):
+            fields[suit] = (masks[at] >> np.uint64(13 * suit)) & np.uint64(0x1FFF)
+        fields.sort()
+        out[at] = fields[0] == fields[1] or fields[1] == fields[2] or fields[2] == fields[3]
+        canonical[at] = (
+            fields[0] | (fields[1] << np.uint64(13)) | (fields[2] << np.uint64(26)) | (fields[3] << np.uint64(39))
+        )
+    order = np.argsort(canonical)
+    for place in range(1, masks.shape[0]):
+        if canonical[order[place]] == canonical[order[place - 1]]:
+            out[order[place]] = out[order[place - 1]] = True
 
 
 @kernel

@@ -10,7 +10,6 @@ Models are those of the package, and those a user trained from recorded hands (s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -23,7 +22,7 @@ from numpy.typing import NDArray
 
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.deal_kernels import build_card_index, deal, disjoint_rows, pack_records
+from solver.deal_kernels import build_card_index, deal, may_repeat, pack_records
 from solver.imitation import ImitationPolicy
 from solver.memory import scattered_array
 from solver.models import BUILT_IN, ModelFile, is_usable, model_file, model_names, read_about, require_about, warn_of
@@ -40,6 +39,8 @@ DECK_SEED: Final = 20_261_130
 ROWS: Final = 1 << 18
 TRAINED_KEPT: Final = 4
 """Trained models that a process holds in memory, 6 MB each; another one pushes out the least recently used."""
+REPEATS: Final = 0x8000
+"""Set in the kind of a packed hand of the deck that may come again under another naming of the suits."""
 WHOLE_DECK: Final = np.arange(52, dtype=np.int64)
 
 
@@ -49,7 +50,7 @@ class Deck:
 
     masks: uint64 [rows], see solver.deal_kernels. index: uint64 [52, rows / 64] who holds a card. patterns: [rows]
     instant-win patterns, see solver.pattern_kernels; kinds: the different ones of these, ascending; kind_of: uint16
-    [rows], place of a hand's patterns among them.
+    [rows], place of a hand's patterns among them. repeats: [rows] hands that two namings of the suits may make equal.
     """
 
     masks: MaskArray
@@ -57,6 +58,7 @@ class Deck:
     patterns: NDArray[np.int64]
     kinds: NDArray[np.int64]
     kind_of: NDArray[np.uint16]
+    repeats: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +99,9 @@ def deck(rows: int = ROWS) -> Deck:
     build_card_index(masks, index)
     patterns = patterns_of(masks)
     kinds, kind_of = np.unique(patterns, return_inverse=True)
-    return Deck(masks, index, patterns, kinds, kind_of.astype(np.uint16))
+    repeats = np.empty(rows, dtype=np.bool_)
+    may_repeat(masks, repeats)
+    return Deck(masks, index, patterns, kinds, kind_of.astype(np.uint16), repeats)
 
 
 def data_directory() -> Path:
@@ -241,7 +245,8 @@ def _packed(stored: Population, order: tuple[str, str, str]) -> NDArray[np.uint6
     options = {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare}
     records = scattered_array((ROWS, 2), np.uint64)
     strengths = _strengths(stored, maubinh_rules("majority", options))
-    pack_records(deck().masks, strengths, deck().kind_of, records)
+    kinds = deck().kind_of | np.where(deck().repeats, REPEATS, 0).astype(np.uint16)
+    pack_records(deck().masks, strengths, kinds, records)
     return records
 
 
@@ -250,50 +255,11 @@ _records = lru_cache(maxsize=8)(_packed)
 _trained_records = lru_cache(maxsize=TRAINED_KEPT)(_packed)
 
 
-def _bits(cards: MaskArray | int) -> NDArray[np.int64]:
-    return np.array([bit for bit in range(52) if int(cards) >> bit & 1], dtype=np.int64)
-
-
 SUIT_NAMINGS: Final = tuple(permutations(range(4)))
-# Names the stream of random numbers that picks where a search begins.
-_FIRST_ROWS: Final = 0xF125
 
 
-def _renamed_mask(mask: int, suit_to: tuple[int, ...]) -> int:
-    return sum(((mask >> (13 * suit)) & 0x1FFF) << (13 * suit_to[suit]) for suit in range(4))
-
-
-def suit_namings(seen: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """Ways to rename the suits that put the cards `seen` (a mask) at different places, in an order set by `seed`."""
-    images = set()
-    for at in np.random.default_rng(seed).permutation(len(SUIT_NAMINGS)):
-        image = _renamed_mask(seen, SUIT_NAMINGS[at])
-        if image not in images:
-            images.add(image)
-            yield SUIT_NAMINGS[at]
-
-
-@dataclass(frozen=True)
-class Draw:
-    """Stored hands that fit beside the cards we see: rows of the deck, and what suit s of ours is called there."""
-
-    rows: NDArray[np.int64]
-    naming: tuple[int, ...]
-
-
-def draws(index: NDArray[np.uint64], seen: int, limit: int, seed: int) -> Iterator[Draw]:
-    """Stored opponents that hold none of the cards `seen` (a mask), at most `limit` in all, one naming at a time.
-
-    index: uint64 [52, words], who holds a card (Deck.index). The seed picks the order of the namings and the row at
-    which each search begins.
-    """
-    left = limit
-    random = np.random.default_rng([seed, _FIRST_ROWS])
-    for naming in suit_namings(seen, seed):
-        if left <= 0:
-            return
-        out = np.empty(min(left, 64 * index.shape[1]), dtype=np.int64)
-        start = int(random.integers(index.shape[1]))
-        count = disjoint_rows(index, _bits(_renamed_mask(seen, naming)), start, out.shape[0], out)
-        left -= count
-        yield Draw(out[:count], naming)
+@lru_cache(maxsize=1024)
+def suit_namings(seed: int) -> NDArray[np.int64]:
+    """int64 [24, 4]: all ways to rename the suits, in an order set by the seed; what suit s is called."""
+    order = np.random.default_rng(seed).permutation(len(SUIT_NAMINGS))
+    return np.array(SUIT_NAMINGS, dtype=np.int64).take(order, axis=0)

@@ -9,44 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from solver._jit import inlined, kernel
-from solver.deal_kernels import disjoint_rows, renamed, sorted_hand
+from solver.deal_kernels import gather_beside, sorted_hand
 from solver.score_kernels import add_totals
 from solver.split_kernels import SPLITS_PER_FRONT, undominated_splits
-
-
-@inlined
-def gather_beside(mask, namings, start, index, records, rows, strengths, kinds):
-    """The stored hands that share no card with ours, suits renamed in each of the ways of namings [k, 4].
-
-    index, records: see solver.deal_kernels; start: the word of the index where each search begins. Fills strengths
-    uint16 [3, room] and kinds uint16 [room]; rows int64 [room] is scratch. Returns how many there are, at most `room`.
-    A naming that puts our cards where another one put them is skipped.
-    """
-    cards = np.empty(13, np.int64)
-    images = np.empty(namings.shape[0], np.uint64)
-    count = 0
-    for which in range(namings.shape[0]):
-        image = renamed(mask, namings[which])
-        images[which] = image
-        again = False
-        for earlier in range(which):
-            again |= images[earlier] == image
-        if again or count == rows.shape[0]:
-            continue
-        at = 0
-        for bit in range(52):
-            if (image >> np.uint64(bit)) & np.uint64(1):
-                cards[at] = bit
-                at += 1
-        found = disjoint_rows(index, cards, start, rows.shape[0] - count, rows)
-        for at in range(found):
-            packed = records[rows[at], 1]
-            strengths[0, count] = packed & np.uint64(0xFFFF)
-            strengths[1, count] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
-            strengths[2, count] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
-            kinds[count] = packed >> np.uint64(48)
-            count += 1
-    return count
 
 
 @inlined
@@ -87,7 +52,7 @@ def price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extr
 
 @kernel
 def respond_beside(
-    masks, present, namings, starts, room,
+    masks, present, namings, seeds, room,
     binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b,
     index, records, kind_prices, category5, category3, bonus, prices, opponents, sweep_all,
     out, out_points, out_present, out_size,
@@ -95,14 +60,14 @@ def respond_beside(
     """The best arrangement of each hand against the stored hands beside it.
 
     masks: uint64 [n]; present: uint16 [n, 3] strengths of an arrangement to value as well; namings: int64 [n, k, 4]
-    ways to rename the suits; starts: int64 [n] (see gather_beside); room: most opponents to look at.
+    ways to rename the suits; seeds: uint64 [n] (see gather_beside); room: most opponents to look at.
     bonus: [3, 9] and prices as in solver.payoff.Payoff; opponents: how many there are; sweep_all: [3, 9] extra points
     from each for sweeping them all, taken as if they were independent.
     out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n] expected;
     out_present: [n] the same of `present`; out_size: int64 [n] opponents looked at. Of equal points the stronger back,
     middle, front wins.
     """
-    rows, kinds = np.empty(room, np.int64), np.empty(room, np.uint16)
+    unwanted, kinds = np.empty(0, np.uint64), np.empty(room, np.uint16)
     strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
     field_bonus = np.empty((3, room))
     ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
@@ -113,7 +78,7 @@ def respond_beside(
         count, _ = undominated_splits(
             ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
         )
-        found = gather_beside(masks[hand], namings[hand], starts[hand], index, records, rows, strengths, kinds)
+        found = gather_beside(masks[hand], namings[hand], seeds[hand], index, records, unwanted, strengths, kinds)
         ordinary, holders, paid = ordinary_field(
             strengths, kinds, found, kind_prices, category5, category3, bonus, field, field_bonus
         )
@@ -148,14 +113,14 @@ def judge_beside(
     arranged: uint16 [n, 3, k] strengths; namings, room, index to prices as in respond_beside. out: float64 [n, k];
     out_size: int64 [n] how many hands there are beside ours.
     """
-    rows, kinds = np.empty(room, np.int64), np.empty(room, np.uint16)
+    unwanted, kinds = np.empty(0, np.uint64), np.empty(room, np.uint16)
     strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
     field_bonus = np.empty((3, room))
     count = arranged.shape[2]
     tops = np.array([category5.shape[0], category5.shape[0], category3.shape[0]])
     own_bonus, own_extra = np.empty((count, 3)), np.empty(count)
     for hand in range(masks.shape[0]):
-        found = gather_beside(masks[hand], namings[hand], 0, index, records, rows, strengths, kinds)
+        found = gather_beside(masks[hand], namings[hand], np.uint64(0), index, records, unwanted, strengths, kinds)
         ordinary, holders, paid = ordinary_field(
             strengths, kinds, found, kind_prices, category5, category3, bonus, field, field_bonus
         )

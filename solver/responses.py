@@ -89,14 +89,14 @@ def respond(
     """
     count = masks.shape[0]
     order, payoff, rows = order_tables(rules), payoff_of(rules), row_index()
-    starts = np.random.default_rng([effort.seed, 1]).integers(0, crowd.index.shape[1], size=(count,))
+    seeds = np.random.default_rng([effort.seed, 1]).integers(0, 1 << 63, size=(count,), dtype=np.uint64)
     namings = _namings(count, effort)
     found = Responses(np.empty((count, 6), np.int32), np.empty(count), np.empty(count), np.empty(count, np.int64))
     extras = sweep_all_rows(rules, players)
 
     def work(piece: slice) -> None:
         respond_beside(
-            masks[piece], present[piece], namings[piece], starts[piece], ROOM, *rank_arguments(order), rows.first,
+            masks[piece], present[piece], namings[piece], seeds[piece], ROOM, *rank_arguments(order), rows.first,
             rows.second, crowd.index, crowd.records, crowd.kind_prices, order.category5, order.category3, payoff.bonus,
             payoff.prices, players - 1, extras, found.rows[piece], found.points[piece], found.present[piece],
             found.sizes[piece],

@@ -19,20 +19,21 @@ from numpy.typing import NDArray
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
 from solver.arranged import ArrangedHands
-from solver.deal_kernels import count_distinct, gather_records, ordinary_first
+from solver.deal_kernels import count_distinct, gather_beside, ordinary_first
 from solver.enumeration import hand_mask
 from solver.policy import Policy
 from solver.population import (
+    REPEATS,
     SUIT_NAMINGS,
     MaskArray,
     StrengthArray,
     deal_hands,
     deck,
-    draws,
     nearest_scoring,
     patterns_of,
     population,
     records_for,
+    suit_namings,
 )
 from solver.prices import instant_prices, prices_need_the_hand
 from solver.request import KnownOpponent
@@ -105,6 +106,7 @@ class _Part:
     masks: MaskArray
     strengths: StrengthArray
     prices: NDArray[np.int64]
+    distinct: int
 
 
 def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
@@ -115,7 +117,7 @@ def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
         with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
             arranged = pool.map(lambda piece: _arranged(policy, piece, rules), pieces)
             strengths = np.concatenate(list(arranged), axis=1)
-    return _Part(masks, strengths, instant_prices(patterns_of(masks), masks, rules))
+    return _Part(masks, strengths, instant_prices(patterns_of(masks), masks, rules), masks.shape[0])
 
 
 @lru_cache(maxsize=64)
@@ -126,9 +128,13 @@ def _prices_by_kind(rules: MauBinhRules) -> NDArray[np.int64]:
 
 def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> _Part:
     part, kinds = _gathered(seen, deck().index, records_for(model, rules), wanted, seed)
+    repeated = part.masks[np.flatnonzero(kinds & REPEATS)]
+    twice = repeated.shape[0] - int(count_distinct(repeated))
     if prices_need_the_hand(rules):
-        return _Part(part.masks, part.strengths, instant_prices(patterns_of(part.masks), part.masks, rules))
-    return _Part(part.masks, part.strengths, _prices_by_kind(rules)[kinds])
+        prices = instant_prices(patterns_of(part.masks), part.masks, rules)
+    else:
+        prices = _prices_by_kind(rules).take(kinds & (REPEATS - 1))
+    return _Part(part.masks, part.strengths, prices, part.masks.shape[0] - twice)
 
 
 def _gathered(
@@ -136,22 +142,17 @@ def _gathered(
 ) -> tuple[_Part, NDArray[np.uint16]]:
     """At most `wanted` packed hands that hold none of the cards seen, not priced yet, and the kind of each."""
     room = min(wanted, records.shape[0] * len(SUIT_NAMINGS))
-    part = _Part(np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.int64))
-    kinds = np.empty(room, np.uint16)
-    done = 0
-    for draw in draws(index, seen, wanted, seed):
-        ours_called = np.argsort(np.array(draw.naming))  # what a stored suit is called here
-        here = slice(done, done + draw.rows.shape[0])
-        gather_records(draw.rows, ours_called, records, part.masks[here], part.strengths[:, here], kinds[here])
-        done = here.stop
-    return _Part(part.masks[:done], part.strengths[:, :done], part.prices[:done]), kinds[:done]
+    masks, strengths, kinds = np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.uint16)
+    first = np.uint64(seed % (1 << 64))
+    count = gather_beside(np.uint64(seen), suit_namings(seed), first, index, records, masks, strengths, kinds)
+    return _Part(masks[:count], strengths[:, :count], np.empty(0, np.int64), count), kinds[:count]
 
 
 def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sample:
     """At most `wanted` hands of the crowd, under some naming of the suits, that hold none of the cards `seen`."""
     part, kinds = _gathered(seen, crowd.index, crowd.records, wanted, seed)
     prices = crowd.kind_prices[kinds].astype(np.int64)
-    return _assembled([_Part(part.masks, part.strengths, prices)], exact=False)
+    return _assembled([_Part(part.masks, part.strengths, prices, int(count_distinct(part.masks)))], exact=False)
 
 
 def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
@@ -163,10 +164,12 @@ def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
     """Join the parts, hands with an instant win last."""
     only = parts[0]
     if len(parts) > 1:
+        masks = np.concatenate([part.masks for part in parts])
         only = _Part(
-            np.concatenate([part.masks for part in parts]),
+            masks,
             np.concatenate([part.strengths for part in parts], axis=1),
             np.concatenate([part.prices for part in parts]),
+            int(count_distinct(masks)),
         )
     masks, strengths = np.empty_like(only.masks), np.empty_like(only.strengths)
     prices = np.empty_like(only.prices)
@@ -176,7 +179,7 @@ def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
         strengths=np.ascontiguousarray(strengths[:, :ordinary]),
         instant_points=prices[: masks.shape[0] - ordinary],
         exact=exact,
-        distinct=int(count_distinct(masks)),
+        distinct=only.distinct,
     )
 
 

@@ -16,6 +16,7 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.duel import duel_points
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.deal_kernels import gather_beside
 from solver.enumeration import arrangement_of, cards_of_mask, hand_mask
 from solver.policy import GREEDY, Policy
 from solver.population import (
@@ -25,11 +26,11 @@ from solver.population import (
     available_models,
     deal_hands,
     deck,
-    draws,
     is_foul,
     nearest_scoring,
     patterns_of,
     population,
+    records_for,
     strengths_for,
     suit_namings,
 )
@@ -101,33 +102,56 @@ def test_under_another_order_stored_rows_are_legal_and_keep_their_cards_where_th
     assert np.array_equal(strengths[foul], again[:, 3:])
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_rows_drawn_are_those_of_the_deck_that_hold_none_of_our_cards(seed: int) -> None:
-    seen = hand_mask(dealt(seed)[0])
-    found = list(draws(deck().index, seen, 10**7, seed))
-    assert len(found) == len(list(suit_namings(seen, seed)))
-    for draw in found:
-        called = sum(((seen >> (13 * suit)) & 0x1FFF) << (13 * draw.naming[suit]) for suit in range(4))
-        free = np.flatnonzero((deck().masks & np.uint64(called)) == 0)
-        assert np.array_equal(np.sort(draw.rows), free)
+def renamed(masks: np.ndarray, naming: tuple[int, ...]) -> np.ndarray:
+    """Hands with suit s called naming[s]."""
+    fields = [
+        ((masks >> np.uint64(13 * suit)) & np.uint64(0x1FFF)) << np.uint64(13 * naming[suit]) for suit in range(4)
+    ]
+    return fields[0] | fields[1] | fields[2] | fields[3]
+
+
+def gathered(seen: int, seed: int, room: int) -> tuple[np.ndarray, np.ndarray]:
+    """Masks and strengths that the store has beside cards, at most `room`."""
+    masks, strengths, kinds = np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.uint16)
+    records = records_for("greedy", PER_CHI)
+    count = gather_beside(
+        np.uint64(seen), suit_namings(seed), np.uint64(seed), deck().index, records, masks, strengths, kinds
+    )
+    return masks[:count], strengths[:, :count]
+
+
+@pytest.mark.parametrize(("cards", "namings"), [(LOPSIDED_HANDS[0], 4), (LOPSIDED_HANDS[5], 12), (dealt(2)[0], 24)])
+def test_the_hands_gathered_are_all_of_the_deck_that_fit_in_any_naming(cards: Cards, namings: int) -> None:
+    seen = np.uint64(hand_mask(cards))
+    stored, arranged = deck().masks, strengths_for("greedy", PER_CHI)
+    images, expected = set(), []
+    for naming in map(tuple, suit_namings(5).tolist()):
+        image = int(renamed(np.array([seen]), naming)[0])
+        if image in images:
+            continue
+        images.add(image)
+        free = np.flatnonzero((stored & np.uint64(image)) == 0)
         # 1.27 % of all hands hold none of 13 cards: docs/solver.md.
         chance = comb(39, 13) / comb(52, 13)
         assert abs(len(free) - ROWS * chance) < 5 * sqrt(ROWS * chance)
+        back = tuple(int(suit) for suit in np.argsort(naming))
+        expected += list(zip(renamed(stored[free], back).tolist(), arranged[free].tolist(), strict=True))
+    assert len(images) == namings
+    masks, strengths = gathered(int(seen), 5, 10**5)
+    assert sorted(zip(masks.tolist(), strengths.T.tolist(), strict=True)) == sorted(expected)
 
 
 def test_a_limit_cuts_the_draw_and_the_seed_picks_where_it_begins() -> None:
     seen = hand_mask(dealt(1)[0])
-    whole = [set(draw.rows.tolist()) for draw in draws(deck().index, seen, 3_000, 5)]
-    assert [len(rows) for rows in whole] == [3_000]
-    starts = {tuple(next(iter(draws(deck().index, seen, 40, seed))).rows.tolist()) for seed in range(60)}
-    assert len(starts) == 60
+    assert len(gathered(seen, 5, 3_000)[0]) == 3_000
+    assert np.array_equal(gathered(seen, 5, 3_000)[0], gathered(seen, 5, 9_000)[0][:3_000])
+    assert len({tuple(gathered(seen, seed, 40)[0].tolist()) for seed in range(60)}) > 55
 
 
-@pytest.mark.parametrize(("cards", "namings"), [(LOPSIDED_HANDS[0], 4), (LOPSIDED_HANDS[5], 12), (dealt(2)[0], 24)])
-def test_there_are_as_many_namings_as_places_our_cards_can_take(cards: Cards, namings: int) -> None:
-    found = list(suit_namings(hand_mask(cards), 0))
-    assert len(found) == len(set(found)) == namings
-    assert list(suit_namings(hand_mask(cards), 0)) == found
+@pytest.mark.parametrize("cards", [LOPSIDED_HANDS[0], LOPSIDED_HANDS[5], dealt(2)[0]])
+def test_a_sample_counts_a_hand_that_two_namings_make_equal_once(cards: Cards) -> None:
+    sample = draw_sample(hand_mask(cards), "greedy", PER_CHI, 12_000, 3)
+    assert sample.distinct == len(np.unique(sample.masks)) <= sample.size
 
 
 @pytest.mark.parametrize("model", available_models())
