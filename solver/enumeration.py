@@ -92,9 +92,9 @@ def sorted_hand(cards: Cards) -> SortedHand:
 def arrangement_of(cards: Cards, rows: NDArray[np.int32]) -> Arrangement:
     """The arrangement with these row indices (back, middle, front) over cards in kernel order."""
     index = row_index()
-    masks = (index.masks5[rows[0]], index.masks5[rows[1]], index.masks3[rows[2]])
     back, middle, front = (
-        display_order(tuple(card for at, card in enumerate(cards) if int(mask) >> at & 1)) for mask in masks
+        display_order(tuple([card for at, card in enumerate(cards) if mask >> at & 1]))
+        for mask in (int(index.masks5[rows[0]]), int(index.masks5[rows[1]]), int(index.masks3[rows[2]]))
     )
     return Arrangement(back=back, middle=middle, front=front)
 

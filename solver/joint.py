@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.expectation import Candidates, row_bonuses
+from solver.expectation import Candidates
 from solver.joint_kernels import first_opponents, open_tables, pair_tables, table_extras
-from solver.payoff import payoff_of, sweep_all_applies
+from solver.payoff import payoff_of, sweep_all_applies, sweep_all_rows
 from solver.pooling import Means, pooled
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
@@ -31,8 +31,8 @@ TABLES: Final = 192
 # Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
 # table, and where we may; fewer of the latter where sweeping the table adds less than so many points.
 ARRANGED: Final = (6, 16)
-ARRANGED_FEW: Final = (6, 4)
-WORTH_MANY: Final = 0.3
+ARRANGED_FEW: Final = (5, 4)
+WORTH_MANY: Final = 1.0
 # The best candidates before sweeps of the table, whose tables are pooled.
 LEADING: Final = 8
 # A search through stored hands pays only where a few of them can be expected to fit.
@@ -133,7 +133,7 @@ def joint_extras(
             worth = each * single.swept**table.unknown
             needed = float(worth[np.argmax(single.points + worth)])
         tables = _sampled_tables(ours, sample, legal, table, needed)
-    chances, losses = _looked_up(ours, tables, table.rules)
+    chances, losses = _looked_up(ours, tables, table.rules, table.players)
     if single is not None and table.unknown > 1 and not legal:
         leading = np.argsort(-(single.points + each * single.swept**table.unknown), kind="stable")[:LEADING]
         chances = pooled(chances, single.swept**table.unknown, leading, independent=True)
@@ -146,14 +146,15 @@ def joint_extras(
     )
 
 
-def _looked_up(ours: Candidates, tables: _Tables, rules: MauBinhRules) -> tuple[Means, Means]:
+def _looked_up(ours: Candidates, tables: _Tables, rules: MauBinhRules, players: int) -> tuple[Means, Means]:
     """For every candidate the chance to sweep the table, and the points it loses to opponents who do."""
     out = np.zeros((4, ours.count))
     if tables.strengths.shape[0]:
-        flat = tables.strengths.reshape(-1, 3).T
-        their_bonus = row_bonuses(flat, order_tables(rules), payoff_of(rules))
-        their_extra = extra_each(their_bonus, rules).reshape(tables.strengths.shape[:2])
-        table_extras(ours.strengths, tables.strengths, their_extra, tables.sweepers, tables.weights, out)
+        order = order_tables(rules)
+        table_extras(
+            ours.strengths, tables.strengths, order.category5, order.category3, sweep_all_rows(rules, players),
+            tables.sweepers, tables.weights, out,
+        )  # fmt: skip
     seen = max(tables.looked_at, 1)
     means = out[::2] / seen
     variances = np.maximum(out[1::2] / seen - means * means, 0.0) * (not tables.exact)

@@ -109,10 +109,11 @@ def open_tables(ours, tables, last, kinds):
 
 
 @kernel
-def table_extras(ours, tables, their_extra, sweepers, weight, out):
+def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight, out):
     """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
 
-    ours: uint16 [3, k]. tables: uint16 [n, seats, 3]; their_extra [n, seats].
+    ours: uint16 [3, k]. tables: uint16 [n, seats, 3]. sweep_all: [3, 9] what a sweep of the table adds for each
+    opponent, by row and category, summed over the rows.
     sweepers: float64 [seats], how many opponents each seat stands for as the one who sweeps everybody (0: not looked
     at). weight: [n] what a table counts.
     """
@@ -122,7 +123,8 @@ def table_extras(ours, tables, their_extra, sweepers, weight, out):
         rivals = np.zeros(seats)
         for seat in range(seats):
             if sweepers[seat] > 0.0:
-                rivals[seat] = sweepers[seat] * their_extra[at, seat]
+                extra = sweep_all[0, category5[table[seat, 0]]] + sweep_all[1, category5[table[seat, 1]]]
+                rivals[seat] = sweepers[seat] * (extra + sweep_all[2, category3[table[seat, 2]]])
                 for other in range(seats):
                     if other != seat and not sweeps(table[seat], table[other]):
                         rivals[seat] = 0.0
@@ -140,3 +142,32 @@ def table_extras(ours, tables, their_extra, sweepers, weight, out):
                 out[1, k] += count * count
             out[2, k] += lost
             out[3, k] += lost * lost
+
+
+@kernel
+def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, errors):
+    """Fill means and errors [k] with estimates that lean on what is proportional to `basis`: see solver.pooling.
+
+    own, own_errors: [k]; least: added to every error; leading: the candidates whose factor is estimated; middle,
+    spread: what the factor is held to be beforehand, spread 0 for no idea; usual: relative error of proportionality.
+    """
+    total, held, error = 0.0, 0.0, 0.0
+    for k in leading:
+        total += basis[k]
+        held += own[k]
+        error += own_errors[k]
+    if total <= 0.0:
+        means[:] = own
+        errors[:] = own_errors
+        return
+    # All leading candidates meet the same tables, so their errors go together.
+    factor, error = held / total, np.hypot(error, least * leading.shape[0]) / total
+    if spread > 0.0:
+        trust = spread * spread / (spread * spread + error * error)
+        factor, error = trust * factor + (1.0 - trust) * middle, np.sqrt(trust) * error
+    for k in range(own.shape[0]):
+        expected = factor * basis[k]
+        off = usual * abs(expected)
+        weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
+        means[k] = weight * own[k] + (1.0 - weight) * expected
+        errors[k] = np.hypot(weight * own_errors[k] + (1.0 - weight) * error * basis[k], (1.0 - weight) * off)

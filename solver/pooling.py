@@ -15,6 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.joint_kernels import blend
+
 FloatArray = NDArray[np.float64]
 
 # How far a candidate's own value usually lies from what is proportional, as a share of it.
@@ -38,20 +40,7 @@ def pooled(own: Means, basis: FloatArray, leading: NDArray[np.int64], *, indepen
     basis: [k] known well, to which the truth is nearly proportional; independent: whether the factor would be 1 for
     independent opponents.
     """
-    total = float(basis[leading].sum())
-    if total <= 0.0:
-        return own
-    factor = float(own.means[leading].sum()) / total
-    # All leading candidates meet the same tables, so their errors go together.
-    error = float(np.hypot(own.errors[leading].sum(), own.least * leading.shape[0])) / total
-    if independent:
-        middle, spread = _INDEPENDENT
-        trust = spread * spread / (spread * spread + error * error)
-        factor, error = trust * factor + (1.0 - trust) * middle, float(np.sqrt(trust)) * error
-    expected = factor * basis
-    usual = SPREAD * np.abs(expected)
-    variances = own.errors * own.errors + own.least * own.least
-    weights = usual * usual / np.maximum(usual * usual + variances, 1e-300)
-    means = weights * own.means + (1.0 - weights) * expected
-    errors = np.hypot(weights * own.errors + (1.0 - weights) * error * basis, (1.0 - weights) * usual)
+    means, errors = np.empty_like(own.means), np.empty_like(own.errors)
+    middle, spread = _INDEPENDENT if independent else (0.0, 0.0)
+    blend(own.means, own.errors, own.least, basis, leading, middle, spread, SPREAD, means, errors)
     return Means(means, errors, own.least)

@@ -56,6 +56,8 @@ def instant_prices(patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules
     prices = np.zeros(patterns.shape[0], dtype=np.int64)
     straights = PATTERN_BITS["three_straights"]
     held = np.flatnonzero(patterns)
+    if not held.size:
+        return prices
     for bit, points in _priced_bits(rules):
         holders = held[(patterns[held] >> bit) & 1 == 1]
         if bit == straights and not rules.three_straights_allow_straight_flush:

@@ -13,7 +13,7 @@ import numpy as np
 from rules.cards import Cards
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
-from rules.maubinh.instant_wins import find_instant_win
+from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from solver.contest import Contest, choices, contest, described, ranking, values
 from solver.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
@@ -21,7 +21,7 @@ from solver.foul import foul_value
 from solver.mixed import mixed_choices
 from solver.models import BUILT_IN
 from solver.policy import FieldPolicy
-from solver.population import nearest_scoring, population
+from solver.population import nearest_scoring, patterns_of, population
 from solver.request import (
     ArrangementPage,
     Estimate,
@@ -59,13 +59,20 @@ def solve(request: SolveRequest) -> SolveResult:
     best = described(order, [found.splits.arrangement(at) for at in order], valued, match)
     mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
     return SolveResult(
-        instant_win=find_instant_win(request.cards, request.rules),
+        instant_win=_instant_win(request.cards, request.rules),
         best=best[0],
         alternatives=tuple(best[1:]),
         mixed=mixed,
         counts=found.counts,
         estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
     )
+
+
+def _instant_win(cards: Cards, rules: MauBinhRules) -> InstantWin | None:
+    """find_instant_win, without its search for the many hands that show no pattern at all."""
+    if not patterns_of(np.array([hand_mask(cards)], dtype=np.uint64))[0]:
+        return None
+    return find_instant_win(cards, rules)
 
 
 def _estimate(match: Contest, opponents: Opponents, seed: int, tables: int) -> Estimate:
@@ -128,7 +135,7 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         judged = described([int(place[0])], [given], valued, match)[0]
         points, error = judged.expected_points, judged.standard_error
     return EvaluateResult(
-        instant_win=find_instant_win(given.cards, request.rules),
+        instant_win=_instant_win(given.cards, request.rules),
         expected_points=points,
         standard_error=error,
         best=best,

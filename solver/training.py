@@ -59,7 +59,7 @@ class TrainingSettings:
     scoring: Scoring
     rounds: int = 16
     field_size: int = 8192
-    kept: int = 8
+    kept: int = 1
     answered: int = 2048
     deck_rounds: int = 30
     players: int = 2

@@ -113,7 +113,8 @@ def display_order(cards: Cards) -> Cards:
 
     Cards of one rank stand in the order ♠ ♣ ♦ ♥. Any number of cards.
     """
-    ranks = [rank for _, rank in _grouped(cards)]
-    if tuple(ranks) == _WHEEL and len(cards) == 5:
-        ranks = [*ranks[1:], ranks[0]]
-    return tuple(sorted(cards, key=lambda card: (ranks.index(card.rank), card.suit)))
+    ranks = [card.rank for card in cards]
+    shown = sorted(cards, key=lambda card: (-ranks.count(card.rank), -card.rank, card.suit))
+    if tuple(card.rank for card in shown) == _WHEEL:
+        shown = [*shown[1:], shown[0]]
+    return tuple(shown)

@@ -25,6 +25,10 @@ class MauBinhRules:
     from and decides nothing.
     """
 
+    def __hash__(self) -> int:
+        # Rules are looked up many times for one answer, and fifty fields take long: those that tables differ in most.
+        return hash((self.preset, self.pair_win, self.bonus_mode, self.sweep_all_mode, self.a2345, self.order_compare))
+
     preset: str
     pair_scoring: Literal["majority", "per_chi"]
     pair_win: int
