@@ -1,0 +1,141 @@
+"""How much a hint loses: what `solve` chose with its usual samples, judged by far more.
+
+The judges are hands that no solve has seen, set as the stored opponents are (a best response to them, card removal
+included), searched under every naming of the suits: some 300,000 beside a hand for each million of them. Sweeps of the
+whole table are judged on many times more tables than a solve looks at. Source: docs/solver.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.arranged import ArrangedHands, arranged_hands
+from solver.contest import Contest, choices, ranking, values
+from solver.enumeration import cards_of_mask
+from solver.joint import Table
+from solver.population import MaskArray, StrengthArray, deal_hands, deck, strengths_for
+from solver.request import Opponents, SolveRequest
+from solver.responses import Effort, Progress, quiet, respond
+from solver.sampling import arrange_for_model, sample_beside, strengths_of, unseen_positions
+from solver.solve import solve
+from solver.training import ordinary_hands
+
+MODEL: Final = "equilibrium"
+# So many times more whole tables than a solve looks at.
+TABLE_EFFORT: Final = 64
+# Hands beside a given one, for each hand of a crowd: 1.27 % of it in each of 24 namings of the suits.
+_BESIDE_EACH: Final = 0.3
+# Names the streams of random numbers that crowds and judged hands are dealt from.
+_CROWD_STREAM, _HAND_STREAM = 0xC40D, 0x4A9D
+
+
+@dataclass(frozen=True)
+class Regret:
+    """Expected points that the hint of a solve is short of the best, over many hands.
+
+    mean, error: its mean and standard error; p99, most: its 99th percentile and maximum; samples: opponents that
+    judged each hand, on average; same: share of the hands whose hint was the best.
+    """
+
+    mean: float
+    error: float
+    p99: float
+    most: float
+    hands: int
+    samples: int
+    same: float
+
+
+def judging_crowd(
+    preset: str, samples: int, seed: int, workers: int, progress: Progress = quiet
+) -> tuple[MaskArray, StrengthArray]:
+    """Fresh hands, enough that about `samples` of them fit beside any hand, and how the stored opponents set them."""
+    rules = maubinh_rules(preset)
+    count = -(-int(samples / _BESIDE_EACH) // 64) * 64
+    masks = np.ascontiguousarray(deal_hands(count, seed * 1_000_003 + _CROWD_STREAM)[:, 0])
+    stored = arranged_hands(deck().masks, strengths_for(MODEL, rules), rules)
+    present = np.zeros((count, 3), dtype=np.uint16)
+    effort = Effort(namings=1, seed=seed, workers=workers, progress=progress)
+    return masks, respond(masks, present, stored, rules, 2, effort).strengths
+
+
+def regret_of(mask: int, players: int, crowd: ArrangedHands, samples: int) -> tuple[float, int, bool]:
+    """Points that the hint for one hand is short of the best, the opponents that judged it, and whether it was best."""
+    cards, rules = cards_of_mask(mask), crowd.rules
+    hint = solve(SolveRequest(cards, rules, players, opponents=Opponents(MODEL))).best.arrangement
+    strengths = choices(cards, rules, players).splits.strengths
+    ours = strengths_of(hint.back, hint.middle, hint.front, rules)
+    place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
+    arrange = partial(arrange_for_model, MODEL, rules)
+    table = Table(rules, arrange, players, (), unseen_positions(mask), mask % 1_000_003, TABLE_EFFORT)
+    match = Contest(table, sample_beside(crowd, mask, samples, mask % 1_000_003))
+    judged = values(strengths, match, 1, place)
+    best = int(ranking(judged)[0])
+    size = 0 if match.sample is None else match.sample.size
+    return float(judged.points[best] - judged.points[place[0]]), size, best == int(place[0])
+
+
+@dataclass
+class _Judge:
+    """The crowd of a worker process, made ready once."""
+
+    crowd: ArrangedHands | None = None
+
+
+_JUDGE: Final = _Judge()
+
+
+def _prepare(masks: MaskArray, strengths: StrengthArray, rules: MauBinhRules) -> None:
+    _JUDGE.crowd = arranged_hands(masks, strengths, rules)
+
+
+def _judged(mask: int, players: int, samples: int) -> tuple[float, int, bool]:
+    if _JUDGE.crowd is None:
+        raise RuntimeError("a worker judges only after it was prepared")
+    return regret_of(mask, players, _JUDGE.crowd, samples)
+
+
+def regrets(
+    preset: str, players: int, hands: int, samples: int, seed: int, workers: int, progress: Progress = quiet
+) -> Regret:
+    """Measure the hints for `hands` fresh hands at a table of `players`, judged by about `samples` opponents each."""
+    crowd = judging_crowd(preset, samples, seed, workers, progress)
+    rules = maubinh_rules(preset)
+    masks = [int(mask) for mask in ordinary_hands(hands, seed + _HAND_STREAM, rules)]
+    found = np.empty((hands, 3))
+    for at, one in enumerate(_on_processes(masks, players, samples, (*crowd, rules), workers)):
+        found[at] = one
+        progress("hints judged", at + 1, hands)
+    short: NDArray[np.float64] = found[:, 0]
+    return Regret(
+        mean=float(short.mean()),
+        error=float(short.std() / sqrt(hands)),
+        p99=float(np.percentile(short, 99)),
+        most=float(short.max()),
+        hands=hands,
+        samples=round(float(found[:, 1].mean())),
+        same=float(found[:, 2].mean()),
+    )
+
+
+def _on_processes(
+    masks: list[int], players: int, samples: int, crowd: tuple[MaskArray, StrengthArray, MauBinhRules], workers: int
+) -> Iterator[tuple[float, int, bool]]:
+    work = partial(_judged, players=players, samples=samples)
+    if workers == 1:
+        _prepare(*crowd)
+        yield from map(work, masks)
+        return
+    # Never a fork: it would copy a process whose other threads hold locks.
+    with ProcessPoolExecutor(workers, get_context("spawn"), _prepare, crowd) as pool:
+        yield from pool.map(work, masks, chunksize=4)
