@@ -40,6 +40,17 @@ _CROWD_STREAM, _HAND_STREAM = 0xC40D, 0x4A9D
 
 
 @dataclass(frozen=True)
+class Trial:
+    """Which hints are judged. players: at the table; hands: how many; samples: opponents that judge each, about."""
+
+    preset: str
+    players: int
+    hands: int
+    samples: int = 1_000_000
+    seed: int = 1
+
+
+@dataclass(frozen=True)
 class Regret:
     """Expected points that the hint of a solve is short of the best, over many hands.
 
@@ -105,33 +116,31 @@ def _judged(mask: int, players: int, samples: int) -> tuple[float, int, bool]:
     return regret_of(mask, players, _JUDGE.crowd, samples)
 
 
-def regrets(
-    preset: str, players: int, hands: int, samples: int, seed: int, workers: int, progress: Progress = quiet
-) -> Regret:
-    """Measure the hints for `hands` fresh hands at a table of `players`, judged by about `samples` opponents each."""
-    crowd = judging_crowd(preset, samples, seed, workers, progress)
-    rules = maubinh_rules(preset)
-    masks = [int(mask) for mask in ordinary_hands(hands, seed + _HAND_STREAM, rules)]
-    found = np.empty((hands, 3))
-    for at, one in enumerate(_on_processes(masks, players, samples, (*crowd, rules), workers)):
+def regrets(trial: Trial, workers: int, progress: Progress = quiet) -> Regret:
+    """Measure the hints for fresh hands that are no instant win."""
+    crowd = judging_crowd(trial.preset, trial.samples, trial.seed, workers, progress)
+    rules = maubinh_rules(trial.preset)
+    masks = [int(mask) for mask in ordinary_hands(trial.hands, trial.seed + _HAND_STREAM, rules)]
+    found = np.empty((trial.hands, 3))
+    for at, one in enumerate(_on_processes(masks, trial, (*crowd, rules), workers)):
         found[at] = one
-        progress("hints judged", at + 1, hands)
+        progress("hints judged", at + 1, trial.hands)
     short: NDArray[np.float64] = found[:, 0]
     return Regret(
         mean=float(short.mean()),
-        error=float(short.std() / sqrt(hands)),
+        error=float(short.std() / sqrt(trial.hands)),
         p99=float(np.percentile(short, 99)),
         most=float(short.max()),
-        hands=hands,
+        hands=trial.hands,
         samples=round(float(found[:, 1].mean())),
         same=float(found[:, 2].mean()),
     )
 
 
 def _on_processes(
-    masks: list[int], players: int, samples: int, crowd: tuple[MaskArray, StrengthArray, MauBinhRules], workers: int
+    masks: list[int], trial: Trial, crowd: tuple[MaskArray, StrengthArray, MauBinhRules], workers: int
 ) -> Iterator[tuple[float, int, bool]]:
-    work = partial(_judged, players=players, samples=samples)
+    work = partial(_judged, players=trial.players, samples=trial.samples)
     if workers == 1:
         _prepare(*crowd)
         yield from map(work, masks)

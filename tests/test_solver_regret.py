@@ -12,7 +12,7 @@ from rules.maubinh.options import maubinh_rules
 from solver.arranged import arranged_hands
 from solver.enumeration import hand_mask
 from solver.population import deal_hands
-from solver.regret import judging_crowd, regret_of, regrets
+from solver.regret import Trial, judging_crowd, regret_of, regrets
 from tests.solver_examples import LOPSIDED_HANDS, dealt
 
 
@@ -23,7 +23,7 @@ def test_regret_is_what_the_judges_best_is_worth_more(players: int) -> None:
     crowd = arranged_hands(masks, strengths, rules)
     for cards in (dealt(5)[0], dealt(6)[0], LOPSIDED_HANDS[0]):
         short, size, best = regret_of(hand_mask(cards), players, crowd, 2_000)
-        assert size == 2_000
+        assert 300 < size <= 2_000  # fewer namings of the suits give a lopsided hand other opponents
         assert short >= 0
         assert not best or short == 0
 
@@ -41,7 +41,7 @@ def test_the_crowd_is_fresh_and_set_like_the_stored_hands() -> None:
 @pytest.mark.parametrize("preset", ["majority", "per_chi"])
 def test_the_usual_samples_lose_little(preset: str) -> None:
     # A reduced form of the target: 0.01 points under per_chi, 0.06 under majority.
-    found = regrets(preset, 2, 60, 30_000, 11, 2)
+    found = regrets(Trial(preset, 2, 60, 30_000, 11), workers=2)
     assert found.hands == 60
     assert found.same > 0.5
     assert found.mean - 3 * found.error <= (0.06 if preset == "majority" else 0.01)
