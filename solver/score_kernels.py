@@ -245,19 +245,20 @@ def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
     ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
     sweeps, sweeps suffered.
     """
-    theirs, nothing, table = np.zeros(3), np.zeros(3), np.empty(27)
+    nothing, table, paid = np.zeros(3), np.empty(27), np.empty(27)
     codes = np.empty(field.shape[1], np.int8)
     counts = np.empty((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
     for k in range(ours.shape[1]):
         for code in range(27):
             table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], nothing, prices)
+            paid[code] = prices[3] if code == 0 and prices[4] > 0 else 1.0
         result_codes(ours[:, k], field, codes)
-        for at in range(holders):
+        for at in range(holders):  # their bonuses of the rows they win, times what a sweep makes of them
             code = codes[at]
-            theirs[0], theirs[1], theirs[2] = bonus[0, at], bonus[1, at], bonus[2, at]
-            points = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], theirs, prices)
-            out[k, 0] += points - table[code]
-            out[k, 1] += points * points - table[code] * table[code]
+            lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
+            lost *= paid[code]
+            out[k, 0] -= lost
+            out[k, 1] += lost * (lost - 2.0 * table[code])
         counts[:] = 0
         for at in range(field.shape[1]):
             counts[at & 3, codes[at]] += 1
