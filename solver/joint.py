@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
 from solver.expectation import Candidates
-from solver.joint_kernels import first_opponents, open_tables, pair_tables, table_extras
+from solver.joint_kernels import estimate_extras, first_opponents, pair_tables, pick_open_tables
 from solver.payoff import payoff_of, sweep_all_applies, sweep_all_rows
-from solver.pooling import Means, pooled
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
 from solver.sampling import KnownRows, Sample
@@ -33,8 +32,14 @@ TABLES: Final = 192
 ARRANGED: Final = (6, 16)
 ARRANGED_FEW: Final = (5, 4)
 WORTH_MANY: Final = 1.0
-# The best candidates before sweeps of the table, whose tables are pooled.
+# Each candidate's own chance to sweep a table is known poorly, since whole tables are dear, while its chance to sweep a
+# single opponent is known well; the one is nearly proportional to a power of the other, with a factor that the leading
+# candidates share. So the factor is estimated from the tables of this many leading candidates together, and what is
+# proportional counts the more, the less a candidate's own tables tell.
 LEADING: Final = 8
+# How far a candidate's value usually lies from what is proportional, as a share of it; the factor of independent
+# opponents, and how far the true one usually is from that. Measured: docs/solver.md.
+POOLING: Final = np.array([0.15, 1.0, 0.35])
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -90,6 +95,9 @@ class SingleChances:
     sweeping: FloatArray
 
 
+_NOTHING: Final = SingleChances(np.zeros(0), np.zeros(0), np.zeros(0))
+
+
 def no_extras(count: int) -> JointExtras:
     """Nothing to add, exactly."""
     return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
@@ -116,8 +124,8 @@ def joint_extras(
 ) -> JointExtras:
     """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
 
-    single: lends strength to estimates from few whole tables (solver.pooling); without it each candidate's extras come
-    from the tables alone.
+    single: lends strength to estimates from few whole tables (see LEADING); without it each candidate's extras come from
+    the tables alone.
     """
     if not table.can_be_swept:
         return no_extras(ours.count)
@@ -133,34 +141,22 @@ def joint_extras(
             worth = each * single.swept**table.unknown
             needed = float(worth[np.argmax(single.points + worth)])
         tables = _sampled_tables(ours, sample, legal, table, needed)
-    chances, losses = _looked_up(ours, tables, table.rules, table.players)
-    if single is not None and table.unknown > 1 and not legal:
-        leading = np.argsort(-(single.points + each * single.swept**table.unknown), kind="stable")[:LEADING]
-        chances = pooled(chances, single.swept**table.unknown, leading, independent=True)
-        losses = pooled(losses, single.sweeping, leading, independent=False)
-    return JointExtras(
-        points=each * chances.means - losses.means,
-        errors=np.hypot(each * chances.errors, losses.errors),
-        chances=chances.means,
-        tables=tables.looked_at,
-    )
+    return _estimated(ours, each, tables, table, None if legal or table.unknown < 2 else single)
 
 
-def _looked_up(ours: Candidates, tables: _Tables, rules: MauBinhRules, players: int) -> tuple[Means, Means]:
-    """For every candidate the chance to sweep the table, and the points it loses to opponents who do."""
-    out = np.zeros((4, ours.count))
-    if tables.strengths.shape[0]:
-        order = order_tables(rules)
-        table_extras(
-            ours.strengths, tables.strengths, order.category5, order.category3, sweep_all_rows(rules, players),
-            tables.sweepers, tables.weights, out,
-        )  # fmt: skip
-    seen = max(tables.looked_at, 1)
-    means = out[::2] / seen
-    variances = np.maximum(out[1::2] / seen - means * means, 0.0) * (not tables.exact)
-    errors = np.sqrt(variances / max(seen - 1, 1))
-    least = 0.0 if tables.exact or not tables.weights.size else float(tables.weights.mean()) / seen
-    return Means(means[0], errors[0], least), Means(means[1], errors[1], least)
+def _estimated(
+    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None
+) -> JointExtras:
+    """What the tables tell about every candidate. each: [k] what sweeping the table adds to its points."""
+    order = order_tables(table.rules)
+    out = np.zeros((3, ours.count))
+    known = _NOTHING if single is None else single
+    estimate_extras(
+        ours.strengths, each, tables.strengths, order.category5, order.category3,
+        sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
+        single is not None, known.points, known.swept, known.sweeping, table.unknown, LEADING, POOLING, out,
+    )  # fmt: skip
+    return JointExtras(out[0], out[1], out[2], tables.looked_at)
 
 
 def _known_tables(legal: list[StrengthArray]) -> _Tables:
@@ -246,20 +242,15 @@ def _with_third(
     ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, needed: float
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
-    kinds = np.empty(strengths.shape[0], dtype=np.int64)
-    open_tables(ours.strengths, strengths, 2, kinds)
+    most = table.effort * np.array(ARRANGED_FEW if needed < WORTH_MANY else ARRANGED, dtype=np.int64)
     unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
-    few = ARRANGED_FEW if needed < WORTH_MANY else ARRANGED
-    parts, scales = [], []
-    for kind, usual in zip((1, 2), few, strict=True):
-        undecided = np.flatnonzero(kinds == kind)
-        some = undecided[: usual * table.effort]  # tables are in random order
-        parts.append(some)
-        scales.append(np.full(some.size, undecided.size / max(some.size, 1)))
-    chosen, scale = np.concatenate(parts), np.concatenate(scales)
-    thirds = unseen & ~hands[chosen]
-    ordinary = ~_instant(thirds, table.rules)
-    chosen, thirds, scale = chosen[ordinary], thirds[ordinary], scale[ordinary]
-    decided = strengths[chosen]
+    room = min(int(most.sum()), strengths.shape[0])
+    decided, thirds = np.empty((room, 3, 3), np.uint16), np.empty(room, np.uint64)
+    scaled = np.empty(room)
+    count = pick_open_tables(ours.strengths, strengths, hands, weights, unseen, most, decided, scaled, thirds)
+    decided, scaled, thirds = decided[:count], scaled[:count], thirds[:count]
+    instant = _instant(thirds, table.rules)
+    if instant.any():
+        decided, scaled, thirds = decided[~instant], scaled[~instant], thirds[~instant]
     decided[:, 2] = table.arrange(thirds)
-    return decided, weights[chosen] * scale
+    return decided, scaled

@@ -80,7 +80,7 @@ def sweeps_ours(winner, ours, k):
     return winner[0] > ours[0, k] and winner[1] > ours[1, k] and winner[2] > ours[2, k]
 
 
-@kernel
+@inlined
 def open_tables(ours, tables, last, kinds):
     """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
 
@@ -109,6 +109,33 @@ def open_tables(ours, tables, last, kinds):
 
 
 @kernel
+def pick_open_tables(ours, tables, hands, weights, unseen, most, out, scaled, thirds):
+    """The tables whose third hand is to be arranged; returns how many.
+
+    tables: uint16 [n, 3, 3] with two seats set, in random order; hands: uint64 [n] the cards of both; weights: [n];
+    unseen: mask of all cards but ours; most: int64 [2] how many at most of kinds 1 and 2 (open_tables). Fills out
+    [room, 3, 3] with them, scaled [room] with their weights, so that they stand for all of their kind, and thirds
+    [room] with the cards that are left.
+    """
+    kinds = np.empty(tables.shape[0], np.int64)
+    open_tables(ours, tables, 2, kinds)
+    count = 0
+    for kind in range(1, 3):
+        first, there = count, 0
+        for at in range(tables.shape[0]):
+            if kinds[at] == kind:
+                there += 1
+                if count - first < most[kind - 1]:
+                    out[count] = tables[at]
+                    scaled[count] = weights[at]
+                    thirds[count] = unseen & ~hands[at]
+                    count += 1
+        for at in range(first, count):
+            scaled[at] *= there / (count - first)
+    return count
+
+
+@inlined
 def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight, out):
     """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
 
@@ -144,9 +171,9 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
             out[3, k] += lost * lost
 
 
-@kernel
+@inlined
 def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, errors):
-    """Fill means and errors [k] with estimates that lean on what is proportional to `basis`: see solver.pooling.
+    """Fill means and errors [k] with estimates that lean on what is proportional to `basis` (solver.joint.LEADING).
 
     own, own_errors: [k]; least: added to every error; leading: the candidates whose factor is estimated; middle,
     spread: what the factor is held to be beforehand, spread 0 for no idea; usual: relative error of proportionality.
@@ -171,3 +198,40 @@ def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, 
         weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
         means[k] = weight * own[k] + (1.0 - weight) * expected
         errors[k] = np.hypot(weight * own_errors[k] + (1.0 - weight) * error * basis[k], (1.0 - weight) * off)
+
+
+@kernel
+def estimate_extras(
+    ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact,
+    lean, points, swept, sweeping, unknown, leading, pooling, out,
+):  # fmt: skip
+    """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
+
+    ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
+    exact: they are all there are. lean: blend (see `blend`) with what single opponents tell: points, swept, sweeping
+    [k], unknown of them. leading: how many candidates are pooled; pooling: [3] usual, middle, spread of `blend`.
+    """
+    count = ours.shape[1]
+    sums = np.zeros((4, count))
+    table_extras(ours, tables, category5, category3, sweep_all, sweepers, weights, sums)
+    seen = max(looked_at, 1)
+    means, errors = np.zeros((2, count)), np.zeros((2, count))
+    for part in range(2):
+        for k in range(count):
+            mean = sums[2 * part, k] / seen
+            means[part, k] = mean
+            if not exact:
+                errors[part, k] = np.sqrt(max(sums[2 * part + 1, k] / seen - mean * mean, 0.0) / max(seen - 1, 1))
+    if lean:
+        least = weights.mean() / seen if weights.shape[0] > 0 else 0.0
+        basis, worth = swept**unknown, np.empty(count)
+        for k in range(count):
+            worth[k] = points[k] + each[k] * basis[k]
+        best = np.argsort(-worth)[:leading]
+        own, own_errors = means.copy(), errors.copy()
+        blend(own[0], own_errors[0], least, basis, best, pooling[1], pooling[2], pooling[0], means[0], errors[0])
+        blend(own[1], own_errors[1], least, sweeping, best, 0.0, 0.0, pooling[0], means[1], errors[1])
+    for k in range(count):
+        out[0, k] = each[k] * means[0, k] - means[1, k]
+        out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
+        out[2, k] = means[0, k]
