@@ -25,7 +25,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --qui
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 
 .DEFAULT_GOAL := help
-.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals lint format docker-lint lock upgrade clean
+.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals strength lint format docker-lint lock upgrade clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ bench: $(DEV) ## measure speed and memory on this machine
 
 bench-rivals: $(DEV) ## compare our arrangers with reference policies: points, faults, time
 	@$(BIN)/python -m api.cli rivals $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
+
+strength: $(RUNTIME) ## measure all that we claim of our strength (half an hour or more; goes on where it stopped)
+	@$(BIN)/python -m api.cli strength $(ARGS)
 
 lint: $(DEV) ## check style, format and types
 	@$(BIN)/python -m ruff check .

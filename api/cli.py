@@ -26,6 +26,8 @@ _COMMANDS: Final = {
     "train": ("api.cli_train", "Make the stored hands of an opponent model."),
     "bench": ("api.cli_bench", "Measure the solver on this machine."),
     "rivals": ("api.cli_rivals", "Compare our arrangers with reference policies."),
+    "exploit": ("api.cli_exploit", "How much an arranger can be beaten."),
+    "strength": ("api.cli_strength", "Measure all that we claim of our strength."),
     "rules": ("api.cli_rules", "Presets and house options of the games."),
     "serve": ("api.cli_serve", "Start the HTTP service."),
     "warmup": ("api.cli_serve", "Compile the kernels and store them in the cache."),

@@ -55,7 +55,7 @@ def train_from(wanted: Wanted) -> None:
     target = wanted.directory / f"{wanted.name}.npz"
     if target.exists() and not wanted.overwrite:
         raise click.UsageError(f"{target} exists: make it anew with --overwrite, or choose another --name")
-    lines = _Lines(wanted.source)
+    lines = RecordedLines(wanted.source)
     with opened(wanted.source, "rb", sys.stdin) as source:
         from api.recorded_hands import read_recorded
 
@@ -70,24 +70,27 @@ def train_from(wanted: Wanted) -> None:
     sys.exit(1 if lines.bad else 0)
 
 
-class _Lines:
-    """Counts what a file holds, and tells of its bad lines."""
+class RecordedLines:
+    """Counts what a file of recorded hands holds, and tells of its bad lines."""
 
     def __init__(self, source: str) -> None:
         self._source = source
         self.good = self.bad = 0
 
     def counted(self, arrangements: Iterable[Arrangement]) -> Iterator[Arrangement]:
+        """Pass the arrangements on."""
         for arrangement in arrangements:
             self.good += 1
             yield arrangement
 
     def bad_line(self, reason: str) -> None:
+        """Take note of a bad line, and tell it if it is one of the first."""
         self.bad += 1
         if self.bad <= _TOLD:
             click.echo(f"{self._source}, {reason}", err=True)
 
     def tell_rest(self) -> None:
+        """Tell how many bad lines were not told one by one."""
         if self.bad > _TOLD:
             click.echo(f"{self._source}: {self.bad - _TOLD:,} more bad lines", err=True)
 
@@ -101,7 +104,7 @@ def _house(preset: str | None, options: tuple[str, ...]) -> MauBinhRules:
     return maubinh_rules(preset or DEFAULT_PRESET, chosen)
 
 
-def _about_hands(learned: Learned, lines: _Lines) -> Iterator[str]:
+def _about_hands(learned: Learned, lines: RecordedLines) -> Iterator[str]:
     recorded = learned.recorded
     yield f"{learned.name}: learned from {recorded.count:,} hands of {lines.good + lines.bad:,} lines"
     fouls = f"{recorded.fouls:,} fouls ({recorded.fouls / max(lines.good, 1):.1%})"

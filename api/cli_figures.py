@@ -1,0 +1,44 @@
+"""What the commands that measure strength share: how figures are written down, and where they come from."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from api.installation import PROJECT
+
+
+def workers_or_cores(chosen: int | None) -> int:
+    """The number of workers asked for, or one for each core that this process may use."""
+    return chosen or len(os.sched_getaffinity(0))
+
+
+def about_measured(seed: int, workers: int, seconds: float) -> dict[str, Any]:
+    """Where figures come from: the date, the machine, versions, the seed."""
+    from solver.steps import code_version
+
+    try:
+        number = version(PROJECT)
+    except PackageNotFoundError:
+        number = "unknown"
+    return {
+        "date": time.strftime("%Y-%m-%d %H:%M"),
+        "machine": f"{platform.machine()}, {workers} workers, Python {platform.python_version()}, {platform.system()}",
+        "version": number,
+        "code": code_version(),
+        "seed": seed,
+        "seconds": round(seconds),
+    }
+
+
+def save_figures(name: str, figures: dict[str, Any], output: Path) -> Path:
+    """Write figures as JSON into the folder `output`; returns the file, named by the time."""
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    path.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    return path
