@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
 from solver.expectation import Candidates
-from solver.joint_kernels import estimate_extras, first_opponents, pair_tables, pick_open_tables
+from solver.joint_kernels import estimate_extras, first_opponents, pair_tables, pick_open_tables, rival_price
 from solver.payoff import payoff_of, sweep_all_applies, sweep_all_rows
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
@@ -26,20 +26,33 @@ from solver.tables import order_tables
 
 FloatArray = NDArray[np.float64]
 
-TABLES: Final = 192
-# Hands arranged on the spot for one request, the dear part of a whole table: where only an opponent may sweep the
-# table, and where we may; fewer of the latter where sweeping the table adds less than so many points.
-ARRANGED: Final = (6, 16)
-ARRANGED_FEW: Final = (5, 4)
+
+@dataclass(frozen=True)
+class Look:
+    """How closely whole tables are looked at for one request.
+
+    tables: how many; arranged: hands set on the spot, the dear part, where only an opponent may sweep the table, and
+    where we may.
+    """
+
+    tables: int
+    arranged: tuple[int, int]
+
+
+# Where sweeping the table adds less than so many points, independence tells more than a few tables do (POOLING).
 WORTH_MANY: Final = 1.0
-# Each candidate's own chance to sweep a table is known poorly, since whole tables are dear, while its chance to sweep a
-# single opponent is known well; the one is nearly proportional to a power of the other, with a factor that the leading
-# candidates share. So the factor is estimated from the tables of this many leading candidates together, and what is
-# proportional counts the more, the less a candidate's own tables tell.
+FEW: Final = Look(96, (1, 2))
+MANY: Final = Look(192, (3, 16))
+# What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
+# are known well; and what would hold, were opponents independent of each other, is near the truth. So the factor
+# between the two is estimated from the tables of this many leading candidates together, and what follows from it counts
+# the more, the less a candidate's own tables tell.
 LEADING: Final = 8
-# How far a candidate's value usually lies from what is proportional, as a share of it; the factor of independent
-# opponents, and how far the true one usually is from that. Measured: docs/solver.md.
-POOLING: Final = np.array([0.15, 1.0, 0.35])
+# How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
+# from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
+POOLING: Final = np.array([0.15, 0.3, 0.2])
+# Opponents who sweep us, and others whom they may sweep, that tell what a rival's sweep costs.
+RIVALS: Final = (128, 512)
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -124,8 +137,8 @@ def joint_extras(
 ) -> JointExtras:
     """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
 
-    single: lends strength to estimates from few whole tables (see LEADING); without it each candidate's extras come from
-    the tables alone.
+    single: lends strength to estimates from few whole tables (see LEADING); without it, or beside known opponents, each
+    candidate's extras come from the tables alone.
     """
     if not table.can_be_swept:
         return no_extras(ours.count)
@@ -136,25 +149,37 @@ def joint_extras(
     elif table.unknown == 1:
         tables = _single_tables(sample, legal)
     else:
-        needed = WORTH_MANY
-        if single is not None:
+        if single is not None and not legal:
             worth = each * single.swept**table.unknown
-            needed = float(worth[np.argmax(single.points + worth)])
-        tables = _sampled_tables(ours, sample, legal, table, needed)
-    return _estimated(ours, each, tables, table, None if legal or table.unknown < 2 else single)
+            best = int(np.argmax(single.points + worth))
+            tables = _sampled_tables(ours, sample, legal, table, FEW if worth[best] < WORTH_MANY else MANY)
+            return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
+        tables = _sampled_tables(ours, sample, legal, table, MANY)
+    return _estimated(ours, each, tables, table, None, 0.0)
+
+
+def _rival(ours: StrengthArray, sample: Sample, table: Table) -> float:
+    """What it costs us that an opponent who sweeps us may sweep the table, were opponents independent."""
+    order, extras = order_tables(table.rules), sweep_all_rows(table.rules, table.players)
+    price: float = rival_price(ours, sample.strengths, order.category5, order.category3, extras, table.unknown, *RIVALS)
+    return price
 
 
 def _estimated(
-    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None
+    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: float
 ) -> JointExtras:
-    """What the tables tell about every candidate. each: [k] what sweeping the table adds to its points."""
+    """What the tables tell about every candidate.
+
+    each: [k] what sweeping the table adds to its points; single, rival: lend strength, see LEADING.
+    """
     order = order_tables(table.rules)
     out = np.zeros((3, ours.count))
     known = _NOTHING if single is None else single
     estimate_extras(
         ours.strengths, each, tables.strengths, order.category5, order.category3,
         sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
-        single is not None, known.points, known.swept, known.sweeping, table.unknown, LEADING, POOLING, out,
+        single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
+        LEADING, POOLING, out,
     )  # fmt: skip
     return JointExtras(out[0], out[1], out[2], tables.looked_at)
 
@@ -177,19 +202,16 @@ def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
     return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
 
 
-def _sampled_tables(
-    ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, needed: float
-) -> _Tables:
+def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, look: Look) -> _Tables:
     """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
 
     By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
-    needed: points that a sweep of the table may be worth to us, about.
     """
     seats = table.unknown + len(legal)
     sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
     # A known opponent may sweep us and everybody: then every table matters.
     every = any((rows > ours.strengths.min(axis=1)).all() for rows in legal)
-    firsts = np.empty(TABLES * table.effort, dtype=np.int64)
+    firsts = np.empty(look.tables * table.effort, dtype=np.int64)
     count, concerned = first_opponents(ours.strengths, sample.strengths, every, firsts)
     if count == 0:
         return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
@@ -197,7 +219,7 @@ def _sampled_tables(
     weights = np.full(hands.shape[0], concerned / sample.size)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
-        strengths, weights = _with_third(ours, strengths, hands, weights, table, needed)
+        strengths, weights = _with_third(ours, strengths, hands, weights, table, look)
     return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
 
 
@@ -239,10 +261,10 @@ def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
 
 
 def _with_third(
-    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, needed: float
+    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, look: Look
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
-    most = table.effort * np.array(ARRANGED_FEW if needed < WORTH_MANY else ARRANGED, dtype=np.int64)
+    most = table.effort * np.array(look.arranged, dtype=np.int64)
     unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
     room = min(int(most.sum()), strengths.shape[0])
     decided, thirds = np.empty((room, 3, 3), np.uint16), np.empty(room, np.uint64)

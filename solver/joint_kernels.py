@@ -172,11 +172,12 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
 
 
 @inlined
-def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, errors):
+def blend(own, own_errors, least, basis, leading, spread, usual, means, errors):
     """Fill means and errors [k] with estimates that lean on what is proportional to `basis` (solver.joint.LEADING).
 
-    own, own_errors: [k]; least: added to every error; leading: the candidates whose factor is estimated; middle,
-    spread: what the factor is held to be beforehand, spread 0 for no idea; usual: relative error of proportionality.
+    own, own_errors: [k]; least: added to every error; basis: [k] what the truth would be, were opponents independent;
+    leading: the candidates whose factor is estimated; spread: how far it usually is from 1; usual: relative error of
+    proportionality.
     """
     total, held, error = 0.0, 0.0, 0.0
     for k in leading:
@@ -189,9 +190,8 @@ def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, 
         return
     # All leading candidates meet the same tables, so their errors go together.
     factor, error = held / total, np.hypot(error, least * leading.shape[0]) / total
-    if spread > 0.0:
-        trust = spread * spread / (spread * spread + error * error)
-        factor, error = trust * factor + (1.0 - trust) * middle, np.sqrt(trust) * error
+    trust = spread * spread / (spread * spread + error * error)
+    factor, error = trust * factor + (1.0 - trust), np.sqrt(trust) * error
     for k in range(own.shape[0]):
         expected = factor * basis[k]
         off = usual * abs(expected)
@@ -201,15 +201,41 @@ def blend(own, own_errors, least, basis, leading, middle, spread, usual, means, 
 
 
 @kernel
+def rival_price(ours, field, category5, category3, sweep_all, unknown, most, against):
+    """What an opponent who sweeps us takes from us by sweeping the table, were the others independent of him.
+
+    ours: uint16 [3] one arrangement; field: uint16 [3, n] in random order; sweep_all: as in table_extras; unknown: how
+    many opponents there are, each of whom may be the one. Looks at the first `most` opponents who sweep us, and at how
+    many of `against` others each of them sweeps. 0 if nobody does.
+    """
+    others = min(against, field.shape[1])
+    backs, middles, fronts = field[0, :others], field[1, :others], field[2, :others]
+    found, total = 0, 0.0
+    for at in range(field.shape[1]):
+        b, m, f = field[0, at], field[1, at], field[2, at]
+        if b > ours[0] and m > ours[1] and f > ours[2]:
+            swept = 0
+            for other in range(others):
+                swept += np.int64((b > backs[other]) & (m > middles[other]) & (f > fronts[other]))
+            extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
+            total += unknown * extra * (swept / others) ** (unknown - 1)
+            found += 1
+            if found == most:
+                break
+    return total / found if found > 0 else 0.0
+
+
+@kernel
 def estimate_extras(
     ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact,
-    lean, points, swept, sweeping, unknown, leading, pooling, out,
+    lean, points, swept, sweeping, unknown, rival, leading, pooling, out,
 ):  # fmt: skip
     """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
 
     ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
     exact: they are all there are. lean: blend (see `blend`) with what single opponents tell: points, swept, sweeping
-    [k], unknown of them. leading: how many candidates are pooled; pooling: [3] usual, middle, spread of `blend`.
+    [k], unknown of them; rival: of rival_price. leading: how many candidates are pooled; pooling: [3] usual error of
+    what is proportional, and how far the factor is from independence, for our sweeps and for those of opponents.
     """
     count = ours.shape[1]
     sums = np.zeros((4, count))
@@ -229,8 +255,8 @@ def estimate_extras(
             worth[k] = points[k] + each[k] * basis[k]
         best = np.argsort(-worth)[:leading]
         own, own_errors = means.copy(), errors.copy()
-        blend(own[0], own_errors[0], least, basis, best, pooling[1], pooling[2], pooling[0], means[0], errors[0])
-        blend(own[1], own_errors[1], least, sweeping, best, 0.0, 0.0, pooling[0], means[1], errors[1])
+        blend(own[0], own_errors[0], least, basis, best, pooling[1], pooling[0], means[0], errors[0])
+        blend(own[1], own_errors[1], least * rival, sweeping * rival, best, pooling[2], pooling[0], means[1], errors[1])
     for k in range(count):
         out[0, k] = each[k] * means[0, k] - means[1, k]
         out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
