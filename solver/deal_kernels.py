@@ -253,26 +253,29 @@ def may_repeat(masks, out):
 
 
 @kernel
-def ordinary_first(masks, strengths, prices, out_masks, out_strengths, out_prices):
-    """Copy hands so that those with price 0 come first, in their order, then the others; returns how many are first.
+def ordinary_first(masks, strengths, prices):
+    """Put the hands with price 0 first, in their order, the others behind them, in place; returns how many are first.
 
-    strengths: [3, n], copied for the first ones only; out_prices: the prices of the others, from place 0 on.
+    masks: uint64 [n]; strengths: uint16 [3, n], moved for the first ones only; prices: int64 [n].
     """
-    ordinary = 0
-    for price in prices:
-        ordinary += np.int64(price == 0)
-    first, other = 0, ordinary
-    for at in range(masks.shape[0]):
+    count = masks.shape[0]
+    ordinary, held = 0, 0
+    saved_masks, saved_prices = np.empty(0, np.uint64), np.empty(0, np.int64)
+    for at in range(count):
         if prices[at] == 0:
-            out_masks[first] = masks[at]
-            out_strengths[0, first] = strengths[0, at]
-            out_strengths[1, first] = strengths[1, at]
-            out_strengths[2, first] = strengths[2, at]
-            first += 1
+            if held > 0:
+                masks[ordinary], prices[ordinary] = masks[at], 0
+                strengths[0, ordinary] = strengths[0, at]
+                strengths[1, ordinary] = strengths[1, at]
+                strengths[2, ordinary] = strengths[2, at]
+            ordinary += 1
         else:
-            out_masks[other] = masks[at]
-            out_prices[other - ordinary] = prices[at]
-            other += 1
+            if held == 0:
+                saved_masks, saved_prices = np.empty(count - at, np.uint64), np.empty(count - at, np.int64)
+            saved_masks[held], saved_prices[held] = masks[at], prices[at]
+            held += 1
+    for at in range(held):
+        masks[ordinary + at], prices[ordinary + at] = saved_masks[at], saved_prices[at]
     return ordinary
 
 

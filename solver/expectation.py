@@ -64,12 +64,15 @@ class Totals:
 
 @dataclass(frozen=True)
 class _Field:
-    """The ordinary hands of a sample, those with a bonus row first: strengths and bonuses [3, m], the latter read
-    below `holders` only."""
+    """The ordinary hands of a sample, those with a bonus row first: strengths [3, m], bonuses [3, holders]."""
 
     strengths: StrengthArray
     bonus: FloatArray
-    holders: int
+
+    @property
+    def holders(self) -> int:
+        """How many have a bonus row."""
+        return int(self.bonus.shape[1])
 
 
 # The field of a sample lives as long as the sample: a large one must not outlast its request.
@@ -82,9 +85,8 @@ def _field(sample: Sample, rules: MauBinhRules) -> _Field:
     if made is not None and made[0] == rules:
         return made[1]
     tables, payoff = order_tables(rules), payoff_of(rules)
-    ordered, bonus = np.empty_like(sample.strengths), np.empty(sample.strengths.shape)
-    holders = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus, ordered, bonus)
-    field = _Field(ordered, bonus, int(holders))
+    ordered, bonus = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus)
+    field = _Field(ordered, bonus)
     _FIELDS[sample] = (rules, field)
     return field
 

@@ -95,9 +95,9 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     for at, field in enumerate(fields):
         remap = order.strength_of_class
         strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
-        ordered, bonus = np.empty_like(strengths), np.zeros((3, size))
-        holders[at] = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus, ordered, bonus)
-        bonus_sum[at] = bonus.sum(axis=0)
+        ordered, bonus = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus)
+        holders[at] = bonus.shape[1]
+        bonus_sum[at, : holders[at]] = bonus.sum(axis=0)
         for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
             field_lines(
                 ordered[row], bonus[row], holders[at], top, words, bits[row][at], above[at, row], below[at, row]

@@ -32,7 +32,7 @@ from solver.training import ordinary_hands
 
 MODEL: Final = "equilibrium"
 # So many times more whole tables than a solve looks at.
-TABLE_EFFORT: Final = 64
+TABLE_EFFORT: Final = 96
 # Hands beside a given one, for each hand of a crowd: 1.27 % of it in each of 24 namings of the suits.
 _BESIDE_EACH: Final = 0.3
 # Names the streams of random numbers that crowds and judged hands are dealt from.

@@ -171,13 +171,11 @@ def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
             np.concatenate([part.prices for part in parts]),
             int(count_distinct(masks)),
         )
-    masks, strengths = np.empty_like(only.masks), np.empty_like(only.strengths)
-    prices = np.empty_like(only.prices)
-    ordinary = ordinary_first(only.masks, only.strengths, only.prices, masks, strengths, prices)
+    ordinary = ordinary_first(only.masks, only.strengths, only.prices)
     return Sample(
-        masks=masks,
-        strengths=np.ascontiguousarray(strengths[:, :ordinary]),
-        instant_points=prices[: masks.shape[0] - ordinary],
+        masks=only.masks,
+        strengths=np.ascontiguousarray(only.strengths[:, :ordinary]),  # kernels want rows in one piece
+        instant_points=only.prices[ordinary:],
         exact=exact,
         distinct=only.distinct,
     )

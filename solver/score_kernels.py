@@ -51,27 +51,31 @@ def duel(back, middle, front, our_bonus, their_bonus, prices):
 
 
 @kernel
-def bonus_holders_first(strengths, category5, category3, bonus, out, out_bonus):
-    """Copy a field [3, n] so that opponents with any bonus row come first; returns how many they are.
+def bonus_holders_first(strengths, category5, category3, bonus):
+    """A field [3, n] with the opponents who have any bonus row first.
 
-    out: uint16 [3, n]; out_bonus: float64 [3, n], filled for the holders only.
+    strengths: uint16 [3, n]; bonus: [3, 9] by row and category. Returns (uint16 [3, n], float64 [3, holders] what the
+    holders' rows are paid).
     """
     count = strengths.shape[1]
-    holders = 0
-    others = count
+    out = np.empty((3, count), np.uint16)
+    places = np.empty(count, np.int64)
+    holders, others = 0, 0
     for at in range(count):
-        b = bonus[0, category5[strengths[0, at]]]
-        m = bonus[1, category5[strengths[1, at]]]
-        f = bonus[2, category3[strengths[2, at]]]
-        if b != 0.0 or m != 0.0 or f != 0.0:
-            to = holders
+        b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
+        if bonus[0, category5[b]] != 0.0 or bonus[1, category5[m]] != 0.0 or bonus[2, category3[f]] != 0.0:
+            places[holders] = at
             holders += 1
-            out_bonus[0, to], out_bonus[1, to], out_bonus[2, to] = b, m, f
         else:
-            others -= 1
-            to = others
-        out[0, to], out[1, to], out[2, to] = strengths[0, at], strengths[1, at], strengths[2, at]
-    return holders
+            others += 1
+            to = count - others
+            out[0, to], out[1, to], out[2, to] = b, m, f
+    paid = np.empty((3, holders))
+    for to in range(holders):
+        b, m, f = strengths[0, places[to]], strengths[1, places[to]], strengths[2, places[to]]
+        out[0, to], out[1, to], out[2, to] = b, m, f
+        paid[0, to], paid[1, to], paid[2, to] = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
+    return out, paid
 
 
 @inlined
@@ -202,7 +206,7 @@ def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_si
 def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
     """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against a field.
 
-    ours: uint16 [3, k]; own_bonus: [k, 3]; field: uint16 [3, n]; bonus: [3, n], read below `holders`, who come first.
+    ours: uint16 [3, k]; own_bonus: [k, 3]; field: uint16 [3, n]; bonus: [3, holders], whose holders come first.
     tops: [3], above every strength of back, middle, front.
     """
     count = field.shape[1]
@@ -223,7 +227,7 @@ def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
         rich = min(max(holders - first, 0), last - first)
         for row in range(3):
             row_lines(
-                field[row, first:last], bonus[row, first:last], rich, places[row], lines[row],
+                field[row, first:last], bonus[row, first : first + rich], rich, places[row], lines[row],
                 bits[row], size[row], above[row],
             )  # fmt: skip
         bonus_sum = np.empty(rich)
