@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
-from solver.arranged import arranged_hands
+from solver.arranged import ArrangedHands, arranged_hands
 from solver.arrangers import arranger
-from solver.exploit import NAMINGS, Measured, answering, exploitability
+from solver.exploit import Measured, answering, exploitability
 from solver.population import MaskArray, StrengthArray, deal_hands
 from solver.responses import Effort, judge
 from solver.steps import code_version
@@ -32,6 +32,8 @@ WATCHED: Final = ("solve", "fast")
 OPPONENTS: Final = ("greedy", STORED)
 HANDS: Final = 2048
 GREEDY_CROWD: Final = 16_384
+# In how many namings of the suits opponents are looked for.
+NAMINGS: Final = 4
 # Hands with which a best response to the stored equilibrium is judged.
 RESPONDED: Final = 2048
 SEED: Final = 20_261_130
@@ -84,25 +86,23 @@ class _Today:
         self._crowds = {"greedy": arranged_hands(masks, greedy, rules), STORED: stored_hands(rules)}
         self._effort = Effort(namings=NAMINGS, seed=SEED, workers=workers)
 
-    def won(self, ours: StrengthArray, opponent: str) -> Measured:
-        """Points a hand of our settings of `masks` against everybody who may sit opposite."""
-        return self._mean(ours[:, :, None], np.array([1.0]), opponent)
-
-    def gained(self, now: StrengthArray, then: StrengthArray, opponent: str) -> Measured:
-        """How much more points our settings of today win than those of then."""
-        return self._mean(np.stack([now, then], axis=2), np.array([1.0, -1.0]), opponent)
+    def compared(self, now: StrengthArray, then: StrengthArray, opponent: str) -> tuple[Measured, Measured]:
+        """Points a hand that `masks` set as now win from whoever may sit opposite, and how many more than set as then."""
+        crowd, arranged = self._crowds[opponent], np.ascontiguousarray(np.stack([now, then], axis=2))
+        verdicts = judge(self.masks, arranged, crowd, self.rules, self._effort)
+        points = verdicts.totals / np.maximum(verdicts.sizes, 1)[:, None]
+        return _mean(points[:, 0], crowd), _mean(points[:, 0] - points[:, 1], crowd)
 
     def exploited(self) -> Measured:
         """What the stored equilibrium loses to a best response."""
         crowd = self._crowds[STORED]
         return exploitability(crowd, 2, RESPONDED, answering(crowd, 2), self._effort).gained
 
-    def _mean(self, arranged: StrengthArray, signs: FloatArray, opponent: str) -> Measured:
-        crowd = self._crowds[opponent]
-        verdicts = judge(self.masks, np.ascontiguousarray(arranged), crowd, self.rules, self._effort)
-        points = verdicts.totals @ signs / np.maximum(verdicts.sizes, 1)
-        error = float(points.std()) * sqrt(1 / points.shape[0] + 1 / crowd.count)
-        return Measured(float(points.mean()), error, points.shape[0])
+
+def _mean(points: FloatArray, crowd: ArrangedHands) -> Measured:
+    """With an error that counts both samples: our hands and the crowd's."""
+    count = points.shape[0]
+    return Measured(float(points.mean()), float(points.std()) * sqrt(1 / count + 1 / crowd.count), count)
 
 
 def record(path: Path, workers: int) -> Baseline:
@@ -116,8 +116,8 @@ def record(path: Path, workers: int) -> Baseline:
             ours = set_by_arranger(workers)(name, today.masks, rules)
             strengths[f"{preset}-{name}"] = ours
             for opponent in OPPONENTS:
-                found = today.won(ours, opponent)
-                figures[f"{preset}: {name} against {opponent}"] = asdict(found)
+                won, _ = today.compared(ours, ours, opponent)
+                figures[f"{preset}: {name} against {opponent}"] = asdict(won)
         figures[f"{preset}: exploitability of {STORED}"] = asdict(today.exploited())
     digests = {preset: rules_digest(maubinh_rules(preset)) for preset in presets("maubinh")}
     about = {"hands": HANDS, "seed": SEED, "code": code_version(), "rules_digests": digests}
@@ -137,22 +137,19 @@ def read(path: Path) -> Baseline:
 
 
 def changes(baseline: Baseline, preset: str, set_hands: SetHands, workers: int) -> Iterator[Change]:
-    """What became of each recorded figure under one preset. set_hands: how hands are set now."""
+    """What became of each recorded way to set hands, under one preset. set_hands: how they are set now."""
     rules = maubinh_rules(preset)
     today = _Today(rules, workers)
     for name in WATCHED:
         then, now = baseline.strengths[f"{preset}-{name}"], set_hands(name, today.masks, rules)
         for opponent in OPPONENTS:
             what = f"{preset}: {name} against {opponent}"
-            gained = today.gained(now, then, opponent)
-            yield Change(
-                what,
-                baseline.figures[what]["points"],
-                today.won(now, opponent).points,
-                gained.points,
-                gained.error,
-            )
+            won, gained = today.compared(now, then, opponent)
+            yield Change(what, baseline.figures[what]["points"], won.points, gained.points, gained.error)
+
+
+def change_of_stored(baseline: Baseline, preset: str, workers: int) -> Change:
+    """What became of the exploitability of the stored equilibrium; points: by how much less can be won from it."""
     what = f"{preset}: exploitability of {STORED}"
-    then_lost, now_lost = Measured(**baseline.figures[what]), today.exploited()
-    error = hypot(then_lost.error, now_lost.error)
-    yield Change(what, then_lost.points, now_lost.points, then_lost.points - now_lost.points, error)
+    then, now = Measured(**baseline.figures[what]), _Today(maubinh_rules(preset), workers).exploited()
+    return Change(what, then.points, now.points, then.points - now.points, hypot(then.error, now.error))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from math import hypot
+from functools import lru_cache, partial
+from math import hypot, sqrt
 from typing import Final
 
 import numpy as np
@@ -112,7 +112,7 @@ def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray
     if also is not None:
         compared = np.union1d(compared, also)
     some = ours.chosen(compared)
-    single = SingleChances(points[compared], swept[compared], sweeping[compared])
+    single = SingleChances(points.take(compared), swept.take(compared), sweeping.take(compared))
     extras = joint_extras(some, match.sample, match.table, single)
     points = points.copy()
     points[compared] += extras.points
@@ -145,19 +145,23 @@ def _sweep_bounds(
         if not known.foul:
             chance = chance + (ours.strengths < known.strengths[:, None]).all(axis=0)
     chance = np.minimum(chance, 1.0)
+    least, most = _rival_extremes(rules)
+    return np.maximum(own, 0.0) - chance * least, chance * most - np.minimum(own, 0.0)
+
+
+@lru_cache(maxsize=256)
+def _rival_extremes(rules: MauBinhRules) -> tuple[float, float]:
+    """At least (0 or below) and at most (0 or above) what a rival's sweep of the table adds to his price from each."""
     bonus = payoff_of(rules).bonus
-    least, most = 3 * min(bonus.min(), 0.0), 3 * max(bonus.max(), 0.0)
-    theirs = extra_each(np.array([[least], [most]]), rules)
-    gain = np.maximum(own, 0.0) - chance * theirs.min(initial=0.0)
-    loss = chance * theirs.max(initial=0.0) - np.minimum(own, 0.0)
-    return gain, loss
+    theirs = extra_each(np.array([[3 * min(bonus.min(), 0.0)], [3 * max(bonus.max(), 0.0)]]), rules)
+    return float(theirs.min(initial=0.0)), float(theirs.max(initial=0.0))
 
 
 def ranking(valued: Values) -> IntArray:
     """Candidates best first: by points, then the stronger back, middle, front. Only those compared in full."""
     chosen = valued.compared
-    back, middle, front = (valued.ours.strengths[row, chosen].astype(np.int64) for row in range(3))
-    order: IntArray = np.lexsort((-front, -middle, -back, -valued.points[chosen]))
+    back, middle, front = valued.ours.strengths.take(chosen, axis=1).astype(np.int64)
+    order: IntArray = np.lexsort((-((back << 32) | (middle << 16) | front), -valued.points[chosen]))
     return chosen[order]
 
 
@@ -166,35 +170,33 @@ def described(
 ) -> list[EstimatedArrangement]:
     """All that is told about compared candidates; arrangements: their cards."""
     few = valued.ours.chosen(np.array(chosen, dtype=np.int64))
+    places = np.searchsorted(valued.compared, chosen).tolist()
     chances, errors = _chances(few, match)
     told = []
-    for row, (at, arrangement) in enumerate(zip(chosen, arrangements, strict=True)):
-        place = int(np.searchsorted(valued.compared, at))
+    for arrangement, at, place, chance, error in zip(arrangements, chosen, places, chances, errors, strict=True):
         joint = float(valued.extras.errors[place])
-        error = float(errors[row])
-        win, tie, sweep, swept = chances[row, :3], chances[row, 3:6], chances[row, 6], chances[row, 7]
         told.append(
             EstimatedArrangement(
                 arrangement=arrangement,
                 expected_points=float(valued.points[at]),
                 # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
                 standard_error=error + joint if match.table.unknown == 1 else hypot(error, joint),
-                win=RowChances(*win.tolist()),
-                tie=RowChances(*tie.tolist()),
-                sweep_probability=float(sweep),
-                swept_probability=float(swept),
+                win=RowChances(*chance[:3]),
+                tie=RowChances(*chance[3:6]),
+                sweep_probability=chance[6],
+                swept_probability=chance[7],
                 sweep_all_probability=float(valued.extras.chances[place]),
             )
         )
     return told
 
 
-def _chances(few: Candidates, match: Contest) -> tuple[FloatArray, FloatArray]:
+def _chances(few: Candidates, match: Contest) -> tuple[list[list[float]], list[float]]:
     """Chances against one opponent (known and unknown ones alike, on average), and errors of the sampled points.
 
-    [k, 8]: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and [k].
+    For each candidate: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and the error.
     """
-    counts, errors = np.zeros((few.count, 8)), np.zeros(few.count)
+    counts = np.zeros((few.count, 8))
     for known in match.table.known:
         if known.instant_points or known.foul:
             continue  # rows are not compared
@@ -204,18 +206,17 @@ def _chances(few: Candidates, match: Contest) -> tuple[FloatArray, FloatArray]:
         counts[:, 3:6] += tied
         counts[:, 6] += won.all(axis=1)
         counts[:, 7] += (~won & ~tied).all(axis=1)
+    seats, errors = match.table.players - 1, [0.0] * few.count
     if match.sample is not None:
         size, unknown = match.sample.size, match.table.unknown
         sums = moments(few, match.sample, match.rules)
-        counts += unknown * sums[:, 2:] / size
+        counts += sums[:, 2:] * (unknown / size)
         if not match.sample.exact:
-            errors = unknown * _errors_of_mean(sums, size)
-    return counts / (match.table.players - 1), errors
+            errors = [unknown * _error_of_mean(points, squares, size) for points, squares in sums[:, :2].tolist()]
+    return (counts / seats).tolist(), errors
 
 
-def _errors_of_mean(sums: FloatArray, size: int) -> FloatArray:
-    """Standard errors of the mean points against one opponent; 0 for a single hand, which shows no spread."""
-    means = sums[:, 0] / size
-    variances = np.maximum(sums[:, 1] / size - means * means, 0.0)
-    errors: FloatArray = np.sqrt(variances / max(size - 1, 1))
-    return errors
+def _error_of_mean(points: float, squares: float, size: int) -> float:
+    """Standard error of the mean points against one opponent; 0 for a single hand, which shows no spread."""
+    mean = points / size
+    return sqrt(max(squares / size - mean * mean, 0.0) / max(size - 1, 1))

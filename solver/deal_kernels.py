@@ -254,29 +254,51 @@ def may_repeat(masks, out):
 
 @kernel
 def ordinary_first(masks, strengths, prices):
-    """Put the hands with price 0 first, in their order, the others behind them, in place; returns how many are first.
+    """The hands with price 0 first, in their order, then the others.
 
-    masks: uint64 [n]; strengths: uint16 [3, n], moved for the first ones only; prices: int64 [n].
+    masks: uint64 [n]; strengths: uint16 [3, n]; prices: int64 [n]. Returns (masks [n], strengths of the first ones
+    [3, m], prices of the others [n - m]).
     """
     count = masks.shape[0]
-    ordinary, held = 0, 0
-    saved_masks, saved_prices = np.empty(0, np.uint64), np.empty(0, np.int64)
+    ordinary = 0
+    for price in prices:
+        ordinary += np.int64(price == 0)
+    out, rows = np.empty(count, np.uint64), np.empty((3, ordinary), np.uint16)
+    paid = np.empty(count - ordinary, np.int64)
+    first, other = 0, 0
     for at in range(count):
         if prices[at] == 0:
-            if held > 0:
-                masks[ordinary], prices[ordinary] = masks[at], 0
-                strengths[0, ordinary] = strengths[0, at]
-                strengths[1, ordinary] = strengths[1, at]
-                strengths[2, ordinary] = strengths[2, at]
-            ordinary += 1
+            out[first] = masks[at]
+            rows[0, first], rows[1, first], rows[2, first] = strengths[0, at], strengths[1, at], strengths[2, at]
+            first += 1
         else:
-            if held == 0:
-                saved_masks, saved_prices = np.empty(count - at, np.uint64), np.empty(count - at, np.int64)
-            saved_masks[held], saved_prices[held] = masks[at], prices[at]
-            held += 1
-    for at in range(held):
-        masks[ordinary + at], prices[ordinary + at] = saved_masks[at], saved_prices[at]
-    return ordinary
+            out[ordinary + other], paid[other] = masks[at], prices[at]
+            other += 1
+    return out, rows, paid
+
+
+@kernel
+def gather_ordinary(seen, namings, seed, index, records, kind_prices, room):
+    """gather_beside and ordinary_first in one, for hands whose kind (lower 15 bits) has its price in kind_prices.
+
+    Returns what ordinary_first does, and how many different hands there are: only those whose highest bit of the kind
+    is set may come twice.
+    """
+    masks, strengths, kinds = np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.uint16)
+    count = gather_beside(seen, namings, seed, index, records, masks, strengths, kinds)
+    prices = np.empty(count, np.int64)
+    doubtful = 0
+    for at in range(count):
+        prices[at] = kind_prices[kinds[at] & 0x7FFF]
+        doubtful += np.int64(kinds[at] >> 15)
+    repeated = np.empty(doubtful, np.uint64)
+    found = 0
+    for at in range(count):
+        if kinds[at] >> 15:
+            repeated[found] = masks[at]
+            found += 1
+    out, rows, paid = ordinary_first(masks[:count], strengths, prices)
+    return out, rows, paid, count - doubtful + count_distinct(repeated)
 
 
 @kernel

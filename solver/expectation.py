@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.payoff import Payoff, payoff_of
+from solver.payoff import payoff_of
 from solver.sampling import KnownRows, Sample
-from solver.score_kernels import add_totals, bonus_holders_first, duel_moments
-from solver.tables import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
+from solver.score_kernels import add_totals, bonus_holders_first, duel_moments, row_bonuses
+from solver.tables import BACK_CLASSES, FRONT_CLASSES, order_tables
 
 FloatArray = NDArray[np.float64]
 StrengthArray = NDArray[np.uint16]
@@ -44,13 +44,10 @@ class Candidates:
 
 def candidates(strengths: StrengthArray, rules: MauBinhRules) -> Candidates:
     """Price the bonuses of arrangements with these strengths [3, k]."""
-    return Candidates(np.ascontiguousarray(strengths), row_bonuses(strengths, order_tables(rules), payoff_of(rules)))
-
-
-def row_bonuses(strengths: StrengthArray, tables: OrderTables, payoff: Payoff) -> FloatArray:
-    """[k, 3]: what winning back, middle, front adds, for strengths [3, k]."""
-    categories = (tables.category5[strengths[0]], tables.category5[strengths[1]], tables.category3[strengths[2]])
-    return np.stack([payoff.bonus[row, category] for row, category in enumerate(categories)], axis=1)
+    ours, tables = np.ascontiguousarray(strengths), order_tables(rules)
+    bonus = np.empty((ours.shape[1], 3))
+    row_bonuses(ours, tables.category5, tables.category3, payoff_of(rules).bonus, bonus)
+    return Candidates(ours, bonus)
 
 
 @dataclass(frozen=True)

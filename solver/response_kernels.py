@@ -10,7 +10,7 @@ import numpy as np
 
 from solver._jit import inlined, kernel
 from solver.deal_kernels import gather_beside, sorted_hand
-from solver.score_kernels import add_totals
+from solver.score_kernels import add_totals, row_bonuses
 from solver.split_kernels import SPLITS_PER_FRONT, undominated_splits
 
 
@@ -42,12 +42,11 @@ def ordinary_field(strengths, kinds, count, kind_prices, category5, category3, b
 
 
 @inlined
-def price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra):
-    """Fill own_bonus [k, 3], what winning each row adds, and own_extra [k], what sweeping the table adds from each."""
+def sweep_prices(ours, category5, category3, sweep_all, out):
+    """Fill out [k]: what sweeping the table adds from each opponent; sweep_all: [3, 9] by row and category."""
     for k in range(ours.shape[1]):
         b, m, f = category5[ours[0, k]], category5[ours[1, k]], category3[ours[2, k]]
-        own_bonus[k, 0], own_bonus[k, 1], own_bonus[k, 2] = bonus[0, b], bonus[1, m], bonus[2, f]
-        own_extra[k] = sweep_all[0, b] + sweep_all[1, m] + sweep_all[2, f]
+        out[k] = sweep_all[0, b] + sweep_all[1, m] + sweep_all[2, f]
 
 
 @kernel
@@ -85,7 +84,8 @@ def respond_beside(
         splits[3, count], splits[4, count], splits[5, count] = present[hand]
         ours = splits[3:, : count + 1].astype(np.uint16)
         own_bonus, own_extra = np.empty((count + 1, 3)), np.empty(count + 1)
-        price_rows(ours, category5, category3, bonus, sweep_all, own_bonus, own_extra)
+        row_bonuses(ours, category5, category3, bonus, own_bonus)
+        sweep_prices(ours, category5, category3, sweep_all, own_extra)
         totals = np.zeros((3, count + 1))
         add_totals(ours, own_bonus, field[:, :ordinary], field_bonus[:, :ordinary], holders, tops, prices, totals)
         met = max(found, 1)
@@ -118,13 +118,13 @@ def judge_beside(
     field_bonus = np.empty((3, room))
     count = arranged.shape[2]
     tops = np.array([category5.shape[0], category5.shape[0], category3.shape[0]])
-    own_bonus, own_extra = np.empty((count, 3)), np.empty(count)
+    own_bonus = np.empty((count, 3))
     for hand in range(masks.shape[0]):
         found = gather_beside(masks[hand], namings[hand], np.uint64(0), index, records, unwanted, strengths, kinds)
         ordinary, holders, paid = ordinary_field(
             strengths, kinds, found, kind_prices, category5, category3, bonus, field, field_bonus
         )
-        price_rows(arranged[hand], category5, category3, bonus, bonus, own_bonus, own_extra)
+        row_bonuses(arranged[hand], category5, category3, bonus, own_bonus)
         totals = np.zeros((3, count))
         add_totals(
             arranged[hand], own_bonus, field[:, :ordinary], field_bonus[:, :ordinary], holders, tops, prices, totals

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
 from solver.arranged import ArrangedHands
-from solver.deal_kernels import count_distinct, gather_beside, ordinary_first
+from solver.deal_kernels import count_distinct, gather_ordinary, ordinary_first
 from solver.enumeration import hand_mask
 from solver.policy import Policy
 from solver.population import (
-    REPEATS,
+    ROWS,
     SUIT_NAMINGS,
     MaskArray,
     StrengthArray,
@@ -65,6 +65,16 @@ class Sample:
         """n, the number of hands."""
         return int(self.masks.shape[0])
 
+    @property
+    def ordinary(self) -> MaskArray:
+        """Masks of the ordinary hands."""
+        return self.masks[: self.strengths.shape[1]]
+
+    @property
+    def others(self) -> MaskArray:
+        """Masks of the hands with an instant win."""
+        return self.masks[self.strengths.shape[1] :]
+
 
 @dataclass(frozen=True)
 class KnownRows:
@@ -92,13 +102,13 @@ def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: i
     if comb(len(pool), 13) <= wanted:
         sets = combinations([1 << int(bit) for bit in pool], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
-        return _assembled([_fresh(policy, masks, rules)], exact=True)
-    parts = [_stored(seen, model, rules, wanted, seed)]
-    missing = wanted - parts[0].masks.shape[0]
-    if missing > 0:
-        masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), pool)[:, 0])
-        parts.append(_fresh(policy, masks, rules))
-    return _assembled(parts, exact=False)
+        return _assembled(_fresh(policy, masks, rules), exact=True)
+    stored = _stored(seen, model, rules, wanted, seed)
+    missing = wanted - stored.size
+    if missing <= 0:
+        return stored
+    masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), pool)[:, 0])
+    return _joined(stored, _assembled(_fresh(policy, masks, rules), exact=False))
 
 
 @dataclass(frozen=True)
@@ -126,33 +136,38 @@ def _prices_by_kind(rules: MauBinhRules) -> NDArray[np.int64]:
     return instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)
 
 
-def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> _Part:
-    part, kinds = _gathered(seen, deck().index, records_for(model, rules), wanted, seed)
-    repeated = part.masks[np.flatnonzero(kinds & REPEATS)]
-    twice = repeated.shape[0] - int(count_distinct(repeated))
-    if prices_need_the_hand(rules):
-        prices = instant_prices(patterns_of(part.masks), part.masks, rules)
-    else:
-        prices = _prices_by_kind(rules).take(kinds & (REPEATS - 1))
-    return _Part(part.masks, part.strengths, prices, part.masks.shape[0] - twice)
+def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
+    """At most `wanted` stored hands of a model that hold none of the cards seen."""
+    room = min(wanted, ROWS * len(SUIT_NAMINGS))
+    by_kind = not prices_need_the_hand(rules)
+    prices = _prices_by_kind(rules) if by_kind else np.zeros(deck().kinds.shape[0], dtype=np.int64)
+    found = _gathered(seen, deck().index, records_for(model, rules), prices, room, seed)
+    if by_kind:
+        return found
+    paid = instant_prices(patterns_of(found.masks), found.masks, rules)
+    return _assembled(_Part(found.masks, found.strengths, paid, found.distinct), exact=False)
 
 
 def _gathered(
-    seen: int, index: NDArray[np.uint64], records: NDArray[np.uint64], wanted: int, seed: int
-) -> tuple[_Part, NDArray[np.uint16]]:
-    """At most `wanted` packed hands that hold none of the cards seen, not priced yet, and the kind of each."""
-    room = min(wanted, records.shape[0] * len(SUIT_NAMINGS))
-    masks, strengths, kinds = np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.uint16)
+    seen: int,
+    index: NDArray[np.uint64],
+    records: NDArray[np.uint64],
+    prices: NDArray[np.int64],
+    room: int,
+    seed: int,
+) -> Sample:
     first = np.uint64(seed % (1 << 64))
-    count = gather_beside(np.uint64(seen), suit_namings(seed), first, index, records, masks, strengths, kinds)
-    return _Part(masks[:count], strengths[:, :count], np.empty(0, np.int64), count), kinds[:count]
+    masks, strengths, paid, distinct = gather_ordinary(
+        np.uint64(seen), suit_namings(seed), first, index, records, prices, room
+    )
+    return Sample(masks, strengths, paid, exact=False, distinct=int(distinct))
 
 
 def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sample:
     """At most `wanted` hands of the crowd, under some naming of the suits, that hold none of the cards `seen`."""
-    part, kinds = _gathered(seen, crowd.index, crowd.records, wanted, seed)
-    prices = crowd.kind_prices[kinds].astype(np.int64)
-    return _assembled([_Part(part.masks, part.strengths, prices, int(count_distinct(part.masks)))], exact=False)
+    room = min(wanted, crowd.count * len(SUIT_NAMINGS))
+    found = _gathered(seen, crowd.index, crowd.records, crowd.kind_prices.astype(np.int64), room, seed)
+    return replace(found, distinct=int(count_distinct(found.masks)))
 
 
 def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
@@ -160,24 +175,21 @@ def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> Strength
     return np.maximum(policy.arrange(masks, rules)[:, 3:].T, 0).astype(np.uint16)
 
 
-def _assembled(parts: list[_Part], *, exact: bool) -> Sample:
-    """Join the parts, hands with an instant win last."""
-    only = parts[0]
-    if len(parts) > 1:
-        masks = np.concatenate([part.masks for part in parts])
-        only = _Part(
-            masks,
-            np.concatenate([part.strengths for part in parts], axis=1),
-            np.concatenate([part.prices for part in parts]),
-            int(count_distinct(masks)),
-        )
-    ordinary = ordinary_first(only.masks, only.strengths, only.prices)
+def _assembled(part: _Part, *, exact: bool) -> Sample:
+    """Hands as a sample, those with an instant win last."""
+    masks, strengths, paid = ordinary_first(part.masks, part.strengths, part.prices)
+    return Sample(masks, strengths, paid, exact, part.distinct)
+
+
+def _joined(a: Sample, b: Sample) -> Sample:
+    """Both samples as one."""
+    masks = np.concatenate([a.ordinary, b.ordinary, a.others, b.others])
     return Sample(
-        masks=only.masks,
-        strengths=np.ascontiguousarray(only.strengths[:, :ordinary]),  # kernels want rows in one piece
-        instant_points=only.prices[ordinary:],
-        exact=exact,
-        distinct=only.distinct,
+        masks=masks,
+        strengths=np.concatenate([a.strengths, b.strengths], axis=1),
+        instant_points=np.concatenate([a.instant_points, b.instant_points]),
+        exact=False,
+        distinct=int(count_distinct(masks)),
     )
 
 

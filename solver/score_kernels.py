@@ -78,6 +78,15 @@ def bonus_holders_first(strengths, category5, category3, bonus):
     return out, paid
 
 
+@kernel
+def row_bonuses(ours, category5, category3, bonus, out):
+    """Fill out [k, 3] with what winning back, middle, front adds: ours uint16 [3, k], bonus [3, 9] by category."""
+    for k in range(ours.shape[1]):
+        out[k, 0] = bonus[0, category5[ours[0, k]]]
+        out[k, 1] = bonus[1, category5[ours[1, k]]]
+        out[k, 2] = bonus[2, category3[ours[2, k]]]
+
+
 @inlined
 def line_places(ours, top, places):
     """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
