@@ -87,7 +87,7 @@ class _Today:
         self._effort = Effort(namings=NAMINGS, seed=SEED, workers=workers)
 
     def compared(self, now: StrengthArray, then: StrengthArray, opponent: str) -> tuple[Measured, Measured]:
-        """Points a hand of `masks` as set now against whoever may sit opposite; how many more these are than of then."""
+        """Points a hand of `masks` as set now against whoever may sit opposite, and how many more than as set then."""
         crowd, arranged = self._crowds[opponent], np.ascontiguousarray(np.stack([now, then], axis=2))
         verdicts = judge(self.masks, arranged, crowd, self.rules, self._effort)
         points = verdicts.totals / np.maximum(verdicts.sizes, 1)[:, None]
