@@ -151,4 +151,5 @@ def _more(found: Finding) -> str:
     crowd = f"crowd of {figures['crowd']:,}"
     if "first" in figures:
         return f"{figures['found']['hands']:,} hands, {crowd}"
-    return f"{figures['found']['same']:.1%} set alike; {figures['hands']:,} hands, {crowd}"
+    found = figures["found"]
+    return f"claimed {found['claimed']:+.5f}; {found['same']:.1%} set alike; {figures['hands']:,} hands, {crowd}"
