@@ -151,5 +151,5 @@ def _more(found: Finding) -> str:
     crowd = f"crowd of {figures['crowd']:,}"
     if "first" in figures:
         return f"{figures['found']['hands']:,} hands, {crowd}"
-    found = figures["found"]
-    return f"claimed {found['claimed']:+.5f}; {found['same']:.1%} set alike; {figures['hands']:,} hands, {crowd}"
+    exposed = figures["found"]
+    return f"claimed {exposed['claimed']:+.5f}; {exposed['same']:.1%} set alike; {figures['hands']:,} hands, {crowd}"
