@@ -39,14 +39,13 @@ class Look:
     arranged: tuple[int, int]
 
 
-# Where sweeping the table adds less than so many points, independence tells more than a few tables do (POOLING).
-WORTH_MANY: Final = 1.0
-FEW: Final = Look(96, (1, 2))
-MANY: Final = Look(192, (3, 16))
+# From how many points on that sweeping the table may add, how close a look is worth its time.
+LOOKS: Final = ((0.0, Look(128, (3, 3))), (0.25, Look(160, (3, 8))), (1.0, Look(192, (6, 16))))
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
-# are known well; and what would hold, were opponents independent of each other, is near the truth. So the factor
-# between the two is estimated from the tables of this many leading candidates together, and what follows from it counts
-# the more, the less a candidate's own tables tell.
+# are known well; and what would hold, were opponents independent of each other, is near the truth. So how candidates
+# differ leans on that: times a factor that is estimated from the tables of this many leading candidates together, and
+# the more, the less a candidate's own tables tell. How much sweeps are worth on average over the leading candidates is
+# left to the tables, so that what is told has no bias.
 LEADING: Final = 8
 # How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
 # from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
@@ -152,10 +151,15 @@ def joint_extras(
         if single is not None and not legal:
             worth = each * single.swept**table.unknown
             best = int(np.argmax(single.points + worth))
-            tables = _sampled_tables(ours, sample, legal, table, FEW if worth[best] < WORTH_MANY else MANY)
+            tables = _sampled_tables(ours, sample, legal, table, _look(float(worth[best])))
             return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
-        tables = _sampled_tables(ours, sample, legal, table, MANY)
+        tables = _sampled_tables(ours, sample, legal, table, LOOKS[-1][1])
     return _estimated(ours, each, tables, table, None, 0.0)
+
+
+def _look(worth: float) -> Look:
+    """How closely to look where sweeping the table adds about so many points."""
+    return [look for least, look in LOOKS if worth >= least or least == 0.0][-1]
 
 
 def _rival(ours: StrengthArray, sample: Sample, table: Table) -> float:

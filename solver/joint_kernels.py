@@ -172,12 +172,12 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
 
 
 @inlined
-def blend(own, own_errors, least, basis, leading, spread, usual, means, errors):
-    """Fill means and errors [k] with estimates that lean on what is proportional to `basis` (solver.joint.LEADING).
+def blend(own, own_errors, least, basis, leading, spread, usual, means):
+    """Fill means [k] with estimates that lean on what would hold, were opponents independent (solver.joint.LEADING).
 
-    own, own_errors: [k]; least: added to every error; basis: [k] what the truth would be, were opponents independent;
-    leading: the candidates whose factor is estimated; spread: how far it usually is from 1; usual: relative error of
-    proportionality.
+    own, own_errors: [k]; least: added to every error; basis: [k] the value under independence; leading: the candidates
+    whose common factor to it is estimated; spread: how far it usually is from 1; usual: how far a candidate usually is
+    from what the factor makes of it, as a share.
     """
     total, held, error = 0.0, 0.0, 0.0
     for k in leading:
@@ -186,18 +186,16 @@ def blend(own, own_errors, least, basis, leading, spread, usual, means, errors):
         error += own_errors[k]
     if total <= 0.0:
         means[:] = own
-        errors[:] = own_errors
         return
     # All leading candidates meet the same tables, so their errors go together.
     factor, error = held / total, np.hypot(error, least * leading.shape[0]) / total
     trust = spread * spread / (spread * spread + error * error)
-    factor, error = trust * factor + (1.0 - trust), np.sqrt(trust) * error
+    factor = trust * factor + (1.0 - trust)
     for k in range(own.shape[0]):
         expected = factor * basis[k]
         off = usual * abs(expected)
         weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
         means[k] = weight * own[k] + (1.0 - weight) * expected
-        errors[k] = np.hypot(weight * own_errors[k] + (1.0 - weight) * error * basis[k], (1.0 - weight) * off)
 
 
 @kernel
@@ -248,16 +246,29 @@ def estimate_extras(
             means[part, k] = mean
             if not exact:
                 errors[part, k] = np.sqrt(max(sums[2 * part + 1, k] / seen - mean * mean, 0.0) / max(seen - 1, 1))
-    if lean:
-        least = weights.mean() / seen if weights.shape[0] > 0 else 0.0
-        basis, worth = swept**unknown, np.empty(count)
+    if not lean:
         for k in range(count):
-            worth[k] = points[k] + each[k] * basis[k]
-        best = np.argsort(-worth)[:leading]
-        own, own_errors = means.copy(), errors.copy()
-        blend(own[0], own_errors[0], least, basis, best, pooling[1], pooling[0], means[0], errors[0])
-        blend(own[1], own_errors[1], least * rival, sweeping * rival, best, pooling[2], pooling[0], means[1], errors[1])
+            out[0, k] = each[k] * means[0, k] - means[1, k]
+            out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
+            out[2, k] = means[0, k]
+        return
+    least = weights.mean() / seen if weights.shape[0] > 0 else 0.0
+    basis, worth = swept**unknown, np.empty(count)
     for k in range(count):
-        out[0, k] = each[k] * means[0, k] - means[1, k]
-        out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
-        out[2, k] = means[0, k]
+        worth[k] = points[k] + each[k] * basis[k]
+    best = np.argsort(-worth)[:leading]
+    leaning = np.empty((2, count))
+    blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
+    blend(means[1], errors[1], least * rival, sweeping * rival, best, pooling[2], pooling[0], leaning[1])
+    # On average over the leading candidates the tables alone count, without bias; what leans is how candidates differ.
+    shift, shift_chance, error = 0.0, 0.0, 0.0
+    for k in best:
+        shift += each[k] * (means[0, k] - leaning[0, k]) - (means[1, k] - leaning[1, k])
+        shift_chance += means[0, k] - leaning[0, k]
+        # Where no table happened to be swept, one more of them tells how far off that may be.
+        ours_off = np.hypot(errors[0, k], min(least, basis[k]))
+        error += np.hypot(each[k] * ours_off, np.hypot(errors[1, k], rival * min(least, sweeping[k])))
+    for k in range(count):
+        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + shift / best.shape[0]
+        out[1, k] = error / best.shape[0]
+        out[2, k] = max(leaning[0, k] + shift_chance / best.shape[0], 0.0)

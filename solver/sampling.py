@@ -172,7 +172,7 @@ def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sa
 
 def _arranged(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> StrengthArray:
     """Strengths [3, n] of hands set on the spot. A hand that no order allows is set as if its rows were all empty."""
-    return np.maximum(policy.arrange(masks, rules)[:, 3:].T, 0).astype(np.uint16)
+    return np.ascontiguousarray(np.maximum(policy.arrange(masks, rules)[:, 3:].T, 0).astype(np.uint16))
 
 
 def _assembled(part: _Part, *, exact: bool) -> Sample:
