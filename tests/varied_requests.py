@@ -20,7 +20,15 @@ from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver import warmup
+from solver.arranged import arranged_hands
+from solver.choice_model import recorded_hands
+from solver.exploit import answering, exploitability
+from solver.imitation_training import learn
+from solver.policy import GREEDY
+from solver.population import deck, strengths_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
+from solver.responses import Effort
+from solver.rivals import PERCENTILES, RANK_PRODUCT, faults_of
 from solver.solve import arrange, enumerate_page, evaluate, solve
 from tests.solver_examples import (
     INSTANT_OPTIONS,
@@ -31,6 +39,7 @@ from tests.solver_examples import (
     dealt,
     lopsided,
 )
+from tests.trained_models import as_played, fresh
 
 EVERY_OPTION = PAYOUT_OPTIONS + ORDER_OPTIONS + INSTANT_OPTIONS
 MODELS = ("equilibrium", "greedy", "cautious")
@@ -90,9 +99,23 @@ def signatures() -> dict[str, list[str]]:
     return found
 
 
+def measure_and_learn() -> None:
+    """What no request does: best responses with card removal, reference policies, models of recorded hands."""
+    rules = any_rules(random.Random(1), ())
+    masks, strengths = deck().masks[:2048], strengths_for("greedy", rules)[:2048]
+    crowd = arranged_hands(masks, strengths, rules)
+    exploitability(crowd, 4, 64, answering(crowd, 4), Effort())
+    for policy in (PERCENTILES, RANK_PRODUCT):
+        rows = policy.arrange(masks[:64], rules)
+        faults_of(masks[:64], rows[:, 3:].astype("uint16"), rules)
+    learned = learn("recorded", recorded_hands(as_played(GREEDY, fresh(200, 5), rules), rules), 1)
+    learned.policy.arrange(masks[:64], rules)
+
+
 def _run(count: int) -> dict[str, Any]:
     for seed in range(count):
         one_request(seed)
+    measure_and_learn()
     return {"requests": count, "kernels": signatures()}
 
 
