@@ -108,10 +108,10 @@ class _Programme:
 
 
 def _against(ours: Candidates, theirs: Candidates, rules: MauBinhRules) -> FloatArray:
-    """[ours, theirs] points; of equal columns only one is kept."""
+    """[ours, theirs] points."""
     out = np.empty((ours.count, theirs.count))
     duel_matrix(ours.strengths, ours.bonus, theirs.strengths, theirs.bonus, payoff_of(rules).prices, out)
-    return np.ascontiguousarray(np.unique(out, axis=1))
+    return out
 
 
 def _replies(cards: Cards, rules: MauBinhRules) -> Candidates:
