@@ -53,7 +53,7 @@ bench: $(DEV) ## measure speed and memory on this machine
 bench-rivals: $(DEV) ## compare our arrangers with reference policies: points, faults, time
 	@$(BIN)/python -m api.cli rivals $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
 
-strength: $(RUNTIME) ## measure all that we claim of our strength (half an hour or more; goes on where it stopped)
+strength: $(RUNTIME) ## measure all that we claim of our strength (an hour or more; goes on where it stopped)
 	@$(BIN)/python -m api.cli strength $(ARGS)
 
 lint: $(DEV) ## check style, format and types
