@@ -39,17 +39,20 @@ class Look:
     arranged: tuple[int, int]
 
 
-# From how many points on that sweeping the table may add, how close a look is worth its time.
-LOOKS: Final = ((0.0, Look(128, (3, 3))), (0.25, Look(160, (3, 8))), (1.0, Look(192, (6, 16))))
+# From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
+WORTH_MANY: Final = 1.0
+FEW: Final = Look(96, (1, 2))
+MANY: Final = Look(192, (2, 16))
+
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
-# are known well; and what would hold, were opponents independent of each other, is near the truth. So how candidates
-# differ leans on that: times a factor that is estimated from the tables of this many leading candidates together, and
-# the more, the less a candidate's own tables tell. How much sweeps are worth on average over the leading candidates is
-# left to the tables, so that what is told has no bias.
+# are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
+# on that, times a factor that is estimated from the tables of this many leading candidates together, and the more, the
+# less their own tables tell. Where our own sweeps are worth more than WORTH_MANY, how much they are worth on average
+# over the leading candidates is left to the tables, without bias.
 LEADING: Final = 8
 # How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
 # from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
-POOLING: Final = np.array([0.15, 0.3, 0.2])
+POOLING: Final = np.array([0.15, 0.2, 0.12])
 # Opponents who sweep us, and others whom they may sweep, that tell what a rival's sweep costs.
 RIVALS: Final = (128, 512)
 # A search through stored hands pays only where a few of them can be expected to fit.
@@ -151,26 +154,22 @@ def joint_extras(
         if single is not None and not legal:
             worth = each * single.swept**table.unknown
             best = int(np.argmax(single.points + worth))
-            tables = _sampled_tables(ours, sample, legal, table, _look(float(worth[best])))
+            tables = _sampled_tables(ours, sample, legal, table, FEW if worth[best] < WORTH_MANY else MANY)
             return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
-        tables = _sampled_tables(ours, sample, legal, table, LOOKS[-1][1])
-    return _estimated(ours, each, tables, table, None, 0.0)
+        tables = _sampled_tables(ours, sample, legal, table, MANY)
+    return _estimated(ours, each, tables, table, None, np.zeros(3))
 
 
-def _look(worth: float) -> Look:
-    """How closely to look where sweeping the table adds about so many points."""
-    return [look for least, look in LOOKS if worth >= least or least == 0.0][-1]
-
-
-def _rival(ours: StrengthArray, sample: Sample, table: Table) -> float:
-    """What it costs us that an opponent who sweeps us may sweep the table, were opponents independent."""
+def _rival(ours: StrengthArray, sample: Sample, table: Table) -> FloatArray:
+    """[3]: what an opponent who sweeps us costs us by sweeping the table (solver.joint_kernels.rival_price)."""
     order, extras = order_tables(table.rules), sweep_all_rows(table.rules, table.players)
-    price: float = rival_price(ours, sample.strengths, order.category5, order.category3, extras, table.unknown, *RIVALS)
-    return price
+    return np.array(
+        rival_price(ours, sample.strengths, order.category5, order.category3, extras, table.unknown, *RIVALS)
+    )
 
 
 def _estimated(
-    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: float
+    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: FloatArray
 ) -> JointExtras:
     """What the tables tell about every candidate.
 
@@ -183,7 +182,7 @@ def _estimated(
         ours.strengths, each, tables.strengths, order.category5, order.category3,
         sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
         single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
-        LEADING, POOLING, out,
+        LEADING, POOLING, WORTH_MANY, out,
     )  # fmt: skip
     return JointExtras(out[0], out[1], out[2], tables.looked_at)
 

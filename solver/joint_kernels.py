@@ -175,9 +175,9 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
 def blend(own, own_errors, least, basis, leading, spread, usual, means):
     """Fill means [k] with estimates that lean on what would hold, were opponents independent (solver.joint.LEADING).
 
-    own, own_errors: [k]; least: added to every error; basis: [k] the value under independence; leading: the candidates
-    whose common factor to it is estimated; spread: how far it usually is from 1; usual: how far a candidate usually is
-    from what the factor makes of it, as a share.
+    own, own_errors: [k]; least: what one more table would add, added to every error; basis: [k] the value under
+    independence; leading: the candidates whose common factor to it is estimated; spread: how far it usually is from 1;
+    usual: how far a candidate usually is from what the factor makes of it, as a share. Returns the factor's error.
     """
     total, held, error = 0.0, 0.0, 0.0
     for k in leading:
@@ -186,7 +186,7 @@ def blend(own, own_errors, least, basis, leading, spread, usual, means):
         error += own_errors[k]
     if total <= 0.0:
         means[:] = own
-        return
+        return 0.0
     # All leading candidates meet the same tables, so their errors go together.
     factor, error = held / total, np.hypot(error, least * leading.shape[0]) / total
     trust = spread * spread / (spread * spread + error * error)
@@ -196,6 +196,7 @@ def blend(own, own_errors, least, basis, leading, spread, usual, means):
         off = usual * abs(expected)
         weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
         means[k] = weight * own[k] + (1.0 - weight) * expected
+    return np.sqrt(trust) * error
 
 
 @kernel
@@ -204,11 +205,12 @@ def rival_price(ours, field, category5, category3, sweep_all, unknown, most, aga
 
     ours: uint16 [3] one arrangement; field: uint16 [3, n] in random order; sweep_all: as in table_extras; unknown: how
     many opponents there are, each of whom may be the one. Looks at the first `most` opponents who sweep us, and at how
-    many of `against` others each of them sweeps. 0 if nobody does.
+    many of `against` others each of them sweeps. Returns (its mean, the mean's error, what it is when he does sweep
+    the table), all 0 if nobody sweeps us.
     """
     others = min(against, field.shape[1])
     backs, middles, fronts = field[0, :others], field[1, :others], field[2, :others]
-    found, total = 0, 0.0
+    found, total, squares, whole = 0, 0.0, 0.0, 0.0
     for at in range(field.shape[1]):
         b, m, f = field[0, at], field[1, at], field[2, at]
         if b > ours[0] and m > ours[1] and f > ours[2]:
@@ -216,24 +218,31 @@ def rival_price(ours, field, category5, category3, sweep_all, unknown, most, aga
             for other in range(others):
                 swept += np.int64((b > backs[other]) & (m > middles[other]) & (f > fronts[other]))
             extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
-            total += unknown * extra * (swept / others) ** (unknown - 1)
+            price = unknown * extra * (swept / others) ** (unknown - 1)
+            total += price
+            squares += price * price
+            whole += unknown * extra
             found += 1
             if found == most:
                 break
-    return total / found if found > 0 else 0.0
+    if found == 0:
+        return 0.0, 0.0, 0.0
+    mean = total / found
+    return mean, np.sqrt(max(squares / found - mean * mean, 0.0) / found), whole / found
 
 
 @kernel
 def estimate_extras(
     ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact,
-    lean, points, swept, sweeping, unknown, rival, leading, pooling, out,
+    lean, points, swept, sweeping, unknown, rival, leading, pooling, worth_level, out,
 ):  # fmt: skip
     """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
 
     ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
     exact: they are all there are. lean: blend (see `blend`) with what single opponents tell: points, swept, sweeping
-    [k], unknown of them; rival: of rival_price. leading: how many candidates are pooled; pooling: [3] usual error of
-    what is proportional, and how far the factor is from independence, for our sweeps and for those of opponents.
+    [k], unknown of them; rival: [3] of rival_price. leading: how many candidates are pooled; pooling: [3] usual error
+    of what is proportional, and how far the factor is from independence, for our sweeps and for those of opponents.
+    worth_level: from how many points on that our sweeps may be worth, their level is left to the tables alone.
     """
     count = ours.shape[1]
     sums = np.zeros((4, count))
@@ -258,17 +267,18 @@ def estimate_extras(
         worth[k] = points[k] + each[k] * basis[k]
     best = np.argsort(-worth)[:leading]
     leaning = np.empty((2, count))
-    blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
-    blend(means[1], errors[1], least * rival, sweeping * rival, best, pooling[2], pooling[0], leaning[1])
-    # On average over the leading candidates the tables alone count, without bias; what leans is how candidates differ.
+    off = blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
+    lost = sweeping * rival[0]
+    lost_off = blend(means[1], errors[1], least * rival[2], lost, best, pooling[2], pooling[0], leaning[1])
+    lost_off = np.hypot(lost_off, rival[1] / max(rival[0], 1e-9))
     shift, shift_chance, error = 0.0, 0.0, 0.0
-    for k in best:
-        shift += each[k] * (means[0, k] - leaning[0, k]) - (means[1, k] - leaning[1, k])
-        shift_chance += means[0, k] - leaning[0, k]
-        # Where no table happened to be swept, one more of them tells how far off that may be.
-        ours_off = np.hypot(errors[0, k], min(least, basis[k]))
-        error += np.hypot(each[k] * ours_off, np.hypot(errors[1, k], rival * min(least, sweeping[k])))
+    if each[best[0]] * basis[best[0]] >= worth_level:
+        for k in best:
+            shift_chance += (means[0, k] - leaning[0, k]) / best.shape[0]
+            shift += each[k] * (means[0, k] - leaning[0, k]) / best.shape[0]
+            error += each[k] * errors[0, k] / best.shape[0]
+        off = 0.0
     for k in range(count):
-        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + shift / best.shape[0]
-        out[1, k] = error / best.shape[0]
-        out[2, k] = max(leaning[0, k] + shift_chance / best.shape[0], 0.0)
+        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + shift
+        out[1, k] = np.hypot(error + each[k] * basis[k] * off, lost[k] * lost_off)
+        out[2, k] = max(leaning[0, k] + shift_chance, 0.0)
