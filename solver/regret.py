@@ -67,10 +67,24 @@ class Regret:
     same: float
 
 
+# The crowd that judged last: setting it takes minutes, and one serves tables of every size.
+_LAST: Final[dict[tuple[str, int, int], tuple[MaskArray, StrengthArray]]] = {}
+
+
 def judging_crowd(
     preset: str, samples: int, seed: int, workers: int, progress: Progress = quiet
 ) -> tuple[MaskArray, StrengthArray]:
     """Fresh hands, enough that about `samples` of them fit beside any hand, and how the stored opponents set them."""
+    key = (preset, samples, seed)
+    if key not in _LAST:
+        _LAST.clear()
+        _LAST[key] = _judging_crowd(preset, samples, seed, workers, progress)
+    return _LAST[key]
+
+
+def _judging_crowd(
+    preset: str, samples: int, seed: int, workers: int, progress: Progress
+) -> tuple[MaskArray, StrengthArray]:
     rules = maubinh_rules(preset)
     count = -(-int(samples / _BESIDE_EACH) // 64) * 64
     masks = np.ascontiguousarray(deal_hands(count, seed * 1_000_003 + _CROWD_STREAM)[:, 0])

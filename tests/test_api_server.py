@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -156,9 +157,10 @@ def test_too_many_batches_are_told_to_come_back(server):
 def test_a_chunked_body_over_the_limit_is_413(server, size):
     with Wire(server.port) as wire:
         wire.head("/v1/maubinh/solve", Content_Type="application/json", Transfer_Encoding="chunked")
-        for start in range(0, size, 64 * 1024):
-            wire.chunk(b" " * min(64 * 1024, size - start))
-        wire.send(b"0\r\n\r\n")
+        with suppress(ConnectionError):  # it need not read to the end what it refuses
+            for start in range(0, size, 64 * 1024):
+                wire.chunk(b" " * min(64 * 1024, size - start))
+            wire.send(b"0\r\n\r\n")
         status, headers = wire.response_head()
     assert (status, headers["content-type"]) == (413, "application/problem+json")
 
