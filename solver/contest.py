@@ -24,7 +24,7 @@ from solver.joint import JointExtras, SingleChances, Table, extra_each, joint_ex
 from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
-from solver.sampling import Sample, arrange_for_model, draw_sample, known_rows, seen_mask, unseen_positions
+from solver.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -75,7 +75,7 @@ def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, oppone
     seen = seen_mask(cards, dead, opponents.known)
     known = tuple(known_rows(opponent, opponents.model, rules) for opponent in opponents.known)
     arrange = partial(arrange_for_model, opponents.model, rules)
-    table = Table(rules, arrange, players, known, unseen_positions(seen), seed)
+    table = Table(rules, arrange, players, known, FULL_DECK & ~seen, seed)
     sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
     return Contest(table, sample)
 

@@ -21,7 +21,7 @@ from solver.joint_kernels import estimate_extras, first_opponents, pair_tables, 
 from solver.payoff import payoff_of, sweep_all_applies, sweep_all_rows
 from solver.population import MaskArray, StrengthArray, deal_hands, patterns_of
 from solver.prices import instant_prices
-from solver.sampling import KnownRows, Sample
+from solver.sampling import KnownRows, Sample, unseen_positions
 from solver.tables import order_tables
 
 FloatArray = NDArray[np.float64]
@@ -41,7 +41,7 @@ class Look:
 
 # From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
 WORTH_MANY: Final = 1.0
-FEW: Final = Look(96, (1, 2))
+FEW: Final = Look(64, (1, 1))
 MANY: Final = Look(192, (2, 16))
 
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
@@ -63,15 +63,15 @@ _PARTNERS_EXPECTED: Final = 4.0
 class Table:
     """What all requests about one table share.
 
-    arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: positions of the cards
-    left for unknown opponents; effort: how many times more whole tables are looked at than usual.
+    arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: mask of the cards left
+    for unknown opponents; effort: how many times more whole tables are looked at than usual.
     """
 
     rules: MauBinhRules
     arrange: Callable[[MaskArray], StrengthArray]
     players: int
     known: tuple[KnownRows, ...]
-    unseen: NDArray[np.int64]
+    unseen: int
     seed: int
     effort: int = 1
 
@@ -232,8 +232,8 @@ def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tup
     Those whose second hand is an instant win are left out: nothing is swept there.
     """
     strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
-    left = len(table.unseen) - 13
-    if sample.size * comb(left, 13) >= _PARTNERS_EXPECTED * comb(len(table.unseen), 13):
+    left = table.unseen.bit_count()
+    if sample.size * comb(left - 13, 13) >= _PARTNERS_EXPECTED * comb(left, 13):
         hands = np.empty(firsts.shape[0], dtype=np.uint64)
         seed = np.uint64(_stream(table.seed, 0))
         found, kept = pair_tables(firsts, sample.masks, sample.strengths, seed, strengths, hands)
@@ -258,7 +258,7 @@ def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
     """For each hand a random one from the unseen cards it leaves."""
     seconds = np.empty_like(masks)
     for at, mask in enumerate(masks):
-        pool = np.array([bit for bit in table.unseen if not int(mask) >> int(bit) & 1], dtype=np.int64)
+        pool = unseen_positions(~table.unseen | int(mask))
         seconds[at] = deal_hands(1, _stream(table.seed, at + 1), pool)[0, 0]
     return seconds
 
@@ -268,11 +268,12 @@ def _with_third(
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
     most = table.effort * np.array(look.arranged, dtype=np.int64)
-    unseen = np.bitwise_or.reduce(np.uint64(1) << table.unseen.astype(np.uint64))
     room = min(int(most.sum()), strengths.shape[0])
     decided, thirds = np.empty((room, 3, 3), np.uint16), np.empty(room, np.uint64)
     scaled = np.empty(room)
-    count = pick_open_tables(ours.strengths, strengths, hands, weights, unseen, most, decided, scaled, thirds)
+    count = pick_open_tables(
+        ours.strengths, strengths, hands, weights, np.uint64(table.unseen), most, decided, scaled, thirds
+    )
     decided, scaled, thirds = decided[:count], scaled[:count], thirds[:count]
     instant = _instant(thirds, table.rules)
     if instant.any():

@@ -26,7 +26,7 @@ from solver.joint import Table
 from solver.population import MaskArray, StrengthArray, deal_hands, deck, strengths_for
 from solver.request import Opponents, SolveRequest
 from solver.responses import Effort, Progress, quiet, respond
-from solver.sampling import arrange_for_model, sample_beside, strengths_of, unseen_positions
+from solver.sampling import FULL_DECK, arrange_for_model, sample_beside, strengths_of
 from solver.solve import solve
 from solver.training import ordinary_hands
 
@@ -102,7 +102,7 @@ def regret_of(mask: int, players: int, crowd: ArrangedHands, samples: int) -> tu
     ours = strengths_of(hint.back, hint.middle, hint.front, rules)
     place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
     arrange = partial(arrange_for_model, MODEL, rules)
-    table = Table(rules, arrange, players, (), unseen_positions(mask), mask % 1_000_003, TABLE_EFFORT)
+    table = Table(rules, arrange, players, (), FULL_DECK & ~mask, mask % 1_000_003, TABLE_EFFORT)
     match = Contest(table, sample_beside(crowd, mask, samples, mask % 1_000_003))
     judged = values(strengths, match, 1, place)
     best = int(ranking(judged)[0])

@@ -97,17 +97,16 @@ def unseen_positions(seen: int) -> NDArray[np.int64]:
 
 def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
     """`wanted` hands of one opponent, or all there are if they are fewer: stored ones first, then fresh deals."""
-    pool = unseen_positions(seen)
     policy = population(model, nearest_scoring(rules)).policy
-    if comb(len(pool), 13) <= wanted:
-        sets = combinations([1 << int(bit) for bit in pool], 13)
+    if comb(52 - seen.bit_count(), 13) <= wanted:
+        sets = combinations([1 << int(bit) for bit in unseen_positions(seen)], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
         return _assembled(_fresh(policy, masks, rules), exact=True)
     stored = _stored(seen, model, rules, wanted, seed)
     missing = wanted - stored.size
     if missing <= 0:
         return stored
-    masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), pool)[:, 0])
+    masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), unseen_positions(seen))[:, 0])
     return _joined(stored, _assembled(_fresh(policy, masks, rules), exact=False))
 
 
