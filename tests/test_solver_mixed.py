@@ -19,7 +19,7 @@ from rules.maubinh.options import MauBinhRules
 from solver.contest import Choices, Contest, choices, contest
 from solver.enumeration import cards_of_mask, undominated
 from solver.expectation import candidates
-from solver.mixed import MatrixGame, best_distribution, matrix_game
+from solver.mixed import FIRST, Matrix, MatrixGame, best_distribution, matrix_game
 from solver.request import KnownOpponent, MixedChoice, Opponents, SolveRequest
 from solver.solve import solve
 from tests.oracles import duel_with_fouls_and_instant_wins
@@ -28,7 +28,11 @@ from tests.solver_examples import MAJORITY, PAYOUT_OPTIONS, PER_CHI, any_rules, 
 
 def game(*payoffs: list[list[float]], weights: tuple[float, ...] = ()) -> MatrixGame:
     arrays = tuple(np.array(payoff, dtype=float) for payoff in payoffs)
-    return MatrixGame(arrays, np.array(weights or (1.0,) * len(arrays)))
+    return matrices(arrays, np.array(weights or (1.0,) * len(arrays)))
+
+
+def matrices(payoffs: tuple[np.ndarray, ...], weights: np.ndarray) -> MatrixGame:
+    return MatrixGame(payoffs[0].shape[0], tuple(Matrix(payoff) for payoff in payoffs), weights)
 
 
 # (payoffs, our best mix, its worst case): textbook games.
@@ -73,7 +77,7 @@ def test_no_mix_has_a_better_worst_case(seed: int) -> None:
         random_numbers.integers(-12, 13, size=(count, int(random_numbers.integers(1, 9)))).astype(float)
         for _ in range(hands)
     )
-    some = MatrixGame(payoffs, random_numbers.random(hands) + 0.1)
+    some = matrices(payoffs, random_numbers.random(hands) + 0.1)
     found = best_distribution(some)
     assert found.sum() == pytest.approx(1)
     assert (found >= 0).all()
@@ -84,12 +88,21 @@ def test_no_mix_has_a_better_worst_case(seed: int) -> None:
         assert some.worst_case(random_numbers.dirichlet(np.ones(count) * 0.4)) <= value + 1e-6
 
 
+def test_arrangements_that_the_programme_did_not_start_with_are_found() -> None:
+    random_numbers = np.random.default_rng(8)
+    payoffs = tuple(random_numbers.integers(-12, 13, size=(6 * FIRST, 30)).astype(float) for _ in range(3))
+    some = matrices(payoffs, np.array([1.0, 0.5, 2.0]))
+    values = [some.worst_case(best_distribution(some, order)) for order in (None, np.arange(6 * FIRST)[::-1].copy())]
+    assert values[0] == pytest.approx(values[1], abs=1e-6)
+    assert np.flatnonzero(best_distribution(some)).max() >= FIRST
+
+
 def test_the_value_is_held_from_the_other_side_too() -> None:
     # The minimax theorem: against one hand, what we secure is what the other side can hold us to.
     random_numbers = np.random.default_rng(3)
     for _ in range(20):
         payoff = random_numbers.integers(-9, 10, size=(5, 6)).astype(float)
-        ours, theirs = MatrixGame((payoff,), np.ones(1)), MatrixGame((-payoff.T,), np.ones(1))
+        ours, theirs = matrices((payoff,), np.ones(1)), matrices((-payoff.T,), np.ones(1))
         assert ours.worst_case(best_distribution(ours)) == pytest.approx(
             -theirs.worst_case(best_distribution(theirs)), abs=1e-6
         )
