@@ -6,6 +6,7 @@ the solver, the web framework and the wire types are loaded when a command runs,
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -65,6 +66,11 @@ class _Commands(click.Group):
         except RulesError as error:
             click.echo(f"{PROJECT}: {error} [{error.code}]", err=True)
             ctx.exit(2)
+        except OSError as error:  # a disk is full, a file is gone, a port is taken
+            if error.errno == errno.EPIPE:
+                raise  # nobody reads on, which click ends quietly
+            click.echo(f"{PROJECT}: {error}", err=True)
+            ctx.exit(1)
 
 
 def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

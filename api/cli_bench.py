@@ -20,6 +20,8 @@ from typing import Any, Final
 
 import click
 
+from api.cli_pipes import require_writable
+
 _GAMES: Final = ("maubinh", "tlmn", "sam")
 
 
@@ -137,6 +139,7 @@ def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
 )
 def bench_command(games: tuple[str, ...], hands: Path | None, count: int, processes: int, output: Path) -> None:
     """Measure the solver and the rule engines on this machine."""
+    require_writable(output, "--output")
     rows: list[dict[str, Any]] = []
     if "maubinh" in games:
         from solver.warmup import warm_up

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,3 +32,17 @@ def opened(name: str, mode: Any, pipe: Any) -> Iterator[BinaryIO]:
         return
     with open(name, mode) as file:
         yield file
+
+
+def require_writable(folder: Path, option: str) -> None:
+    """Raise click.UsageError, naming the option, for a folder that cannot be written or made.
+
+    Asked before the work whose outcome goes there. Changes nothing.
+    """
+    try:
+        nearest = next(path for path in (folder, *folder.parents) if path.exists())
+        usable = nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK)
+    except OSError:  # on the way there is what we may not look into
+        usable = False
+    if not usable:
+        raise click.UsageError(f"{option} {folder}: the folder cannot be written")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import platform
 import sys
-import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from api.cli_figures import about_measured, save_figures, workers_or_cores
+from api.cli_pipes import require_writable
 from rules.cards import parse_cards
 from rules.errors import BadCardError, Fault, InvalidInputError
 from rules.options import presets
@@ -61,6 +59,7 @@ def rivals_command(
     Against greedy and cautious, which make the back or the front as strong as can be, then the rest; percentiles, the
     highest sum of row percentiles over the stored hands; rank_product, the highest product of row ranks.
     """
+    require_writable(output, "--output")
     from api.clock import Stopwatch
     from api.progress import StepProgress
     from rules.maubinh.options import maubinh_rules
@@ -68,15 +67,15 @@ def rivals_command(
 
     given = [] if hands is None else _read_hands(hands)
     watch, found = Stopwatch(), []
+    threads = workers_or_cores(workers)
     for name in (preset,) if preset else presets("maubinh"):
         progress = StepProgress(name, sys.stderr)
-        plan = Plan(deals, given, seed, workers or len(os.sched_getaffinity(0)), lambda: watch.seconds, progress)
+        plan = Plan(deals, given, seed, threads, lambda: watch.seconds, progress)
         found.append(compare(maubinh_rules(name), plan))
         _print(found[-1])
-    machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
-    click.echo(f"seed {seed}; {watch.seconds:.0f} s in all; {machine}")
-    about = {"machine": machine, "seed": seed, "seconds": round(watch.seconds)}
-    click.echo(str(_save(found, about, output)))
+    about = about_measured(seed, threads, watch.seconds)
+    click.echo(f"seed {seed}; {watch.seconds:.0f} s in all; {about['machine']}")
+    click.echo(str(save_figures("rivals", about | {"comparisons": _figures(found)}, output)))
 
 
 def _read_hands(path: Path) -> list[Cards]:
@@ -128,9 +127,9 @@ def _print(found: Comparison) -> None:
     click.echo()
 
 
-def _save(found: list[Comparison], about: dict[str, Any], output: Path) -> Path:
-    """Write the figures; returns the file."""
-    comparisons = [
+def _figures(found: list[Comparison]) -> list[dict[str, Any]]:
+    """What was measured, for people who compute."""
+    return [
         {
             "preset": each.rules.preset,
             "encounters": [asdict(encounter) for encounter in each.encounters],
@@ -138,7 +137,3 @@ def _save(found: list[Comparison], about: dict[str, Any], output: Path) -> Path:
         }
         for each in found
     ]
-    output.mkdir(parents=True, exist_ok=True)
-    path = output / f"rivals-{time.strftime('%Y%m%d-%H%M%S')}.json"
-    path.write_text(json.dumps(about | {"comparisons": comparisons}, indent=1) + "\n", encoding="utf-8")
-    return path

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from api.cli_figures import about_measured, save_figures, workers_or_cores
+from api.cli_pipes import require_writable
 from rules.options import presets
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def strength_command(preset: str | None, *, quick: bool, baseline: Path | None, 
     """
     if baseline is not None and not quick:
         raise click.UsageError("--baseline needs --quick")
+    require_writable(output, "--output")
     from solver.steps import Steps
     from solver.strength_report import FULL, QUICK
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from api.cli_options import read_house
-from api.cli_pipes import format_by_ending, opened
+from api.cli_pipes import format_by_ending, opened, require_writable
 from rules.maubinh.options import DEFAULT_PRESET, MauBinhRules, maubinh_rules
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def train_from(wanted: Wanted) -> None:
     target = wanted.directory / f"{wanted.name}.npz"
     if target.exists() and not wanted.overwrite:
         raise click.UsageError(f"{target} exists: make it anew with --overwrite, or choose another --name")
+    require_writable(wanted.directory, "--models")
     lines = RecordedLines(wanted.source)
     with opened(wanted.source, "rb", sys.stdin) as source:
         from api.recorded_hands import read_recorded

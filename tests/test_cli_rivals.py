@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from api.cli import maubinh
 from solver.comparison import OURS, RIVALS
+from solver.steps import code_version
 
 HANDS = ["AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C", "", "2C Qh 5d 3h Ks Qd 5s 7d Qc 8c 6c 3c Jd"]
 
@@ -35,6 +36,9 @@ def test_all_encounters_are_shown_and_written_down(played):
     (comparison,) = figures["comparisons"]
     assert comparison["preset"] == "majority"
     assert figures["seed"] == 4
+    assert figures["code"] == code_version()
+    assert figures["version"]
+    assert "1 workers" in figures["machine"]
     assert len(comparison["encounters"]) == len(OURS) * len(RIVALS)
     for each in comparison["encounters"]:
         (line,) = (line for line in result.stdout.splitlines() if line.startswith(f"{each['ours']} - {each['rival']} "))
