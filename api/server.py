@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from gunicorn.app.base import BaseApplication
 
+from api.allocator import bound_freed_memory
 from api.settings import Settings
 from api.uploads import limit_socket_silence
 
@@ -30,10 +31,10 @@ def run_server(host: str, port: int, workers: int, threads: int, models: str = "
     """Serve HTTP until a signal stops the process. Running requests are finished first (SIGTERM, SIGINT).
 
     workers: processes; threads: of each process; models: directory of trained models, "" = as the settings say. Other
-    settings come from the environment; raises SettingsError for a
-    bad one.
+    settings come from the environment; raises SettingsError for a bad one.
     """
     settings = Settings.from_environment(os.environ)
+    bound_freed_memory()
     settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
     folder = tempfile.mkdtemp(prefix="maubinh-metrics-")
     # prometheus_client reads this when it is first imported, which create_app does.

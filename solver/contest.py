@@ -29,8 +29,7 @@ from solver.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, k
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 
-# Sweeps of the table are looked at for at least so many candidates: which tables are drawn depends on them, so a
-# request for one answer, for the usual three, and for a judgement of one of them all see the same tables.
+# Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
 LEAST_WANTED: Final = 3
 
 
@@ -94,10 +93,13 @@ class Values:
     extras: JointExtras
 
 
-def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray | None = None) -> Values:
+def values(
+    strengths: StrengthArray, match: Contest, wanted: int, also: IntArray | None = None, running: int | None = None
+) -> Values:
     """Value candidates with these strengths [3, k]. wanted: how many of the best are asked for.
 
-    also: candidates that must be compared in full, whatever they are worth.
+    also: candidates that must be compared in full, whatever they are worth; running: the first so many may be the best,
+    those behind them (dominated ones) are only judged.  [default: all]
     """
     ours = candidates(strengths, match.rules)
     points = np.zeros(ours.count)
@@ -108,23 +110,35 @@ def values(strengths: StrengthArray, match: Contest, wanted: int, also: IntArray
         totals = sample_totals(ours, match.sample, match.rules)
         points += match.table.unknown * totals.points / match.sample.size
         swept, sweeping = totals.swept / match.sample.size, totals.sweeping / match.sample.size
-    compared = _contenders(ours, points, swept, sweeping, match, wanted)
+    gain, loss = _sweep_bounds(ours, swept, sweeping, match)
+    single = SingleChances(points, swept, sweeping)
+    # Which tables are drawn depends on the candidates they are drawn for. So the likely best are looked at by
+    # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
+    first = _contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
+    later = _contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first
     if also is not None:
-        compared = np.union1d(compared, also)
-    some = ours.chosen(compared)
-    single = SingleChances(points.take(compared), swept.take(compared), sweeping.take(compared))
-    extras = joint_extras(some, match.sample, match.table, single)
+        later = np.union1d(later, also)
+    later = np.setdiff1d(later, first, assume_unique=True)
+    # Few tables may say more than sweeps can add at all.
+    extras = _extras(ours, single, first, match).within(-loss.take(first), gain.take(first))
+    if later.size:
+        more = _extras(ours, single, later, match).within(-loss.take(later), gain.take(later))
+        extras = extras.beside(more).ordered(np.argsort(np.concatenate([first, later])))
+    compared = np.sort(np.concatenate([first, later]))
     points = points.copy()
     points[compared] += extras.points
     return Values(ours, points, compared, extras)
 
 
-def _contenders(
-    ours: Candidates, points: FloatArray, swept: FloatArray, sweeping: FloatArray, match: Contest, wanted: int
-) -> IntArray:
+def _extras(ours: Candidates, single: SingleChances, chosen: IntArray, match: Contest) -> JointExtras:
+    """What sweeps of the table add to some candidates."""
+    some = SingleChances(single.points.take(chosen), single.swept.take(chosen), single.sweeping.take(chosen))
+    return joint_extras(ours.chosen(chosen), match.sample, match.table, some)
+
+
+def _contenders(points: FloatArray, gain: FloatArray, loss: FloatArray, wanted: int) -> IntArray:
     """The best `wanted` candidates before sweeps of the table, their equals, and all that sweeps could lift there."""
-    gain, loss = _sweep_bounds(ours, swept, sweeping, match)
-    least = np.sort(points - loss)[::-1][: min(max(wanted, LEAST_WANTED), ours.count)].min()
+    least = np.sort(points - loss)[::-1][: min(wanted, points.shape[0])].min()
     return np.flatnonzero(points + gain >= least)
 
 

@@ -38,6 +38,8 @@ class ImitationPolicy:
 
     def __post_init__(self) -> None:
         """Raise ValueError for arrays of another shape, or with numbers that no training gives."""
+        if self.weights.dtype != np.float64 or self.yardstick.dtype != np.uint32:
+            raise ValueError(f"expected float64 and uint32, not {self.weights.dtype} and {self.yardstick.dtype}")
         if self.weights.shape != (COUNT,) or not np.isfinite(self.weights).all():
             raise ValueError(f"expected {COUNT} finite weights, not {self.weights.shape}")
         if self.yardstick.shape != (3, BACK_CLASSES) or not self.yardstick.any(axis=1).all():

@@ -8,7 +8,7 @@ that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Final
 
@@ -98,6 +98,23 @@ class JointExtras:
     errors: FloatArray
     chances: FloatArray
     tables: int
+
+    def within(self, least: FloatArray, most: FloatArray) -> JointExtras:
+        """The same with points no lower than `least` and no higher than `most`, [k] each."""
+        return replace(self, points=np.clip(self.points, least, most))
+
+    def beside(self, other: JointExtras) -> JointExtras:
+        """These candidates, then others that were looked at by themselves."""
+        return JointExtras(
+            np.concatenate([self.points, other.points]),
+            np.concatenate([self.errors, other.errors]),
+            np.concatenate([self.chances, other.chances]),
+            max(self.tables, other.tables),
+        )
+
+    def ordered(self, order: NDArray[np.int64]) -> JointExtras:
+        """The same candidates in another order."""
+        return replace(self, points=self.points[order], errors=self.errors[order], chances=self.chances[order])
 
 
 @dataclass(frozen=True)

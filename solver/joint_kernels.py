@@ -184,11 +184,11 @@ def blend(own, own_errors, least, basis, leading, spread, usual, means):
         total += basis[k]
         held += own[k]
         error += own_errors[k]
-    if total <= 0.0:
+    if total == 0.0:
         means[:] = own
         return 0.0
     # All leading candidates meet the same tables, so their errors go together.
-    factor, error = held / total, np.hypot(error, least * leading.shape[0]) / total
+    factor, error = held / total, np.hypot(error, least * leading.shape[0]) / abs(total)
     trust = spread * spread / (spread * spread + error * error)
     factor = trust * factor + (1.0 - trust)
     for k in range(own.shape[0]):
@@ -270,15 +270,18 @@ def estimate_extras(
     off = blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
     lost = sweeping * rival[0]
     lost_off = blend(means[1], errors[1], least * rival[2], lost, best, pooling[2], pooling[0], leaning[1])
-    lost_off = np.hypot(lost_off, rival[1] / max(rival[0], 1e-9))
-    shift, shift_chance, error = 0.0, 0.0, 0.0
+    lost_off = np.hypot(lost_off, rival[1] / max(abs(rival[0]), 1e-9))
+    shift, shift_chance, error, usual = 0.0, 0.0, 0.0, 0.0
     if each[best[0]] * basis[best[0]] >= worth_level:
         for k in best:
             shift_chance += (means[0, k] - leaning[0, k]) / best.shape[0]
             shift += each[k] * (means[0, k] - leaning[0, k]) / best.shape[0]
             error += each[k] * errors[0, k] / best.shape[0]
+            usual += each[k] * basis[k] / best.shape[0]
         off = 0.0
     for k in range(count):
-        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + shift
-        out[1, k] = np.hypot(error + each[k] * basis[k] * off, lost[k] * lost_off)
-        out[2, k] = max(leaning[0, k] + shift_chance, 0.0)
+        worth_of_k = abs(each[k] * basis[k])
+        part = min(worth_of_k / usual, 1.0) if usual > 0.0 else 0.0
+        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + part * shift
+        out[1, k] = np.hypot(part * error + worth_of_k * off, lost[k] * lost_off)
+        out[2, k] = min(max(leaning[0, k] + part * shift_chance, 0.0), swept[k])

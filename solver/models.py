@@ -25,6 +25,7 @@ _NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
 _MEMBERS: Final = frozenset({"about.npy", "classes.npy", "weights.npy", "yardstick.npy"})
 # A model has some 1.6 MB unpacked; what says that it has more is no model, and is not unpacked.
 _MOST_BYTES: Final = 8 * 1024 * 1024
+_MOST_HANDS: Final = 1_000_000_000
 _LOG: Final = logging.getLogger("solver.models")
 
 
@@ -110,7 +111,7 @@ def read_about(path: Path) -> dict[str, Any]:
         raise ValueError("it does not hold what a model holds")
     with np.load(path) as stored:
         about = json.loads(str(stored["about"]))
-    if not isinstance(about, dict) or not isinstance(about.get("hands"), int):
+    if not isinstance(about, dict) or type(about.get("hands")) is not int or not 0 < about["hands"] <= _MOST_HANDS:
         raise ValueError("it does not say where it comes from")
     return about
 

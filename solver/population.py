@@ -116,7 +116,7 @@ def _expected() -> tuple[tuple[str, Any], ...]:
 
 def available_models() -> tuple[str, ...]:
     """The opponent models a request may name: those of the package, then those a user trained."""
-    return (*BUILT_IN, *(name for name in model_names() if not model_fault(name)))
+    return (*BUILT_IN, *(name for name in model_names() if _is_usable(model_file(name))))
 
 
 def model_fault(model: str) -> str:
@@ -126,7 +126,12 @@ def model_fault(model: str) -> str:
     file = model_file(model)
     if file is None:
         return f"{model!r} is not an opponent model; allowed: {', '.join(available_models())}"
-    return "" if is_usable(file, _expected()) else _unusable(model)
+    return "" if _is_usable(file) else _unusable(model)
+
+
+def _is_usable(file: ModelFile | None) -> bool:
+    """Whether requests can name this model; a file may be gone by now, or a link to nowhere."""
+    return file is not None and is_usable(file, _expected())
 
 
 def _unusable(model: str) -> str:

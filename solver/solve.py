@@ -121,19 +121,21 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         raise _no_arrangement("these 13 cards have no legal arrangement under the order of the rules")
     match = contest(given.cards, (), request.rules, request.players, request.opponents, request.seed)
     strengths, place = found.splits.strengths, np.zeros(0, dtype=np.int64)
+    running = strengths.shape[1]
     if not is_foul(given, request.rules):
         ours = strengths_of(given.back, given.middle, given.front, request.rules)
         place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
         if not place.size:  # dominated: judged beside the candidates, never before them
             strengths = np.concatenate([strengths, ours[:, None]], axis=1)
             place = np.array([strengths.shape[1] - 1])
-    valued = values(strengths, match, 1, place)
-    first = int(ranking(valued)[0])
+    valued = values(strengths, match, 1, place, running)
+    first = next(int(at) for at in ranking(valued) if at < running)
     best = described([first], [found.splits.arrangement(first)], valued, match)[0]
     points, error = foul_value(match)
     if place.size:
         judged = described([int(place[0])], [given], valued, match)[0]
-        points, error = judged.expected_points, judged.standard_error
+        # What is dominated is worth no more than the best, whatever its own tables happen to say.
+        points, error = min(judged.expected_points, best.expected_points), judged.standard_error
     return EvaluateResult(
         instant_win=_instant_win(given.cards, request.rules),
         expected_points=points,

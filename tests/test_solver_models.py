@@ -252,3 +252,11 @@ def test_a_finished_model_plays_the_stored_hands_as_its_policy_does(models: Path
         solve(SolveRequest(dealt(9)[0], PER_CHI, opponents=Opponents(model))).best for model in ("house42", "cautious")
     )
     assert ours.expected_points == pytest.approx(theirs.expected_points, abs=0.1)
+
+
+def test_a_link_to_nowhere_or_to_itself_is_no_model(tmp_path: Path) -> None:
+    (tmp_path / "gone.npz").symlink_to(tmp_path / "nothing")
+    (tmp_path / "loop.npz").symlink_to(tmp_path / "loop.npz")
+    with models_in(tmp_path):
+        assert available_models() == BUILT_IN
+        assert "gone" in model_fault("gone")

@@ -236,6 +236,37 @@ def test_a_dominated_arrangement_costs_points_but_is_never_best() -> None:
 
 
 @pytest.mark.parametrize("rules", [MAJORITY, PER_CHI])
+@pytest.mark.parametrize("seed", range(6))
+def test_every_request_about_a_hand_tells_the_same_of_its_best(seed: int, rules: MauBinhRules) -> None:
+    cards = dealt(seed)[0]
+    opponents = Opponents(samples=4_000)
+    three, many, mixed = (
+        solve(SolveRequest(cards, rules, 4, top, opponents, objective=objective))
+        for top, objective in ((3, "expected"), (50, "expected"), (3, "mixed"))
+    )
+    assert [three.best, *three.alternatives] == [many.best, *many.alternatives[:2]] == [mixed.best, *mixed.alternatives]
+    told = [one.expected_points for one in (many.best, *many.alternatives)]
+    assert told == sorted(told, reverse=True)
+    assert all(0 <= one.sweep_all_probability <= one.sweep_probability for one in (many.best, *many.alternatives))
+    every = legal(cards, rules)
+    some = every.arrangement(random.Random(seed).randrange(every.columns.shape[1]))
+    assert evaluate(EvaluateRequest(some, rules, 4, opponents)).best == three.best
+    judged = evaluate(EvaluateRequest(three.best.arrangement, rules, 4, opponents))
+    assert (judged.expected_points, judged.regret_points) == (three.best.expected_points, 0)
+
+
+@pytest.mark.parametrize("options", [{"sweep_all_mode": "replace", "sweep_all_amount": 0}, {"sweep_multiplier": 9}])
+def test_errors_are_honest_where_sweeping_the_table_pays_less_than_three_sweeps(options: dict[str, object]) -> None:
+    rules = maubinh_rules("per_chi", options)
+    told = [
+        solve(SolveRequest(dealt(1)[0], rules, 4, 1, Opponents(samples=4_000), seed=seed)).best for seed in range(12)
+    ]
+    spread = np.std([one.expected_points for one in told], ddof=1)
+    assert spread < 2.5 * np.mean([one.standard_error for one in told])
+    assert max(one.standard_error for one in told) < 5
+
+
+@pytest.mark.parametrize("rules", [MAJORITY, PER_CHI])
 def test_a_foul_is_worth_less_than_the_best_arrangement_of_a_good_hand(rules: MauBinhRules) -> None:
     best = solve(SolveRequest(dealt(1)[0], rules, 4, opponents=FEW)).best
     foul = Arrangement(best.arrangement.middle, best.arrangement.back, best.arrangement.front)
