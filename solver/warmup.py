@@ -67,7 +67,9 @@ def _warm_up_mixed_play(cards: Cards, rules: MauBinhRules) -> None:
     """The matrix of mixed play, without its linear programme: OR-Tools stays unloaded until somebody asks for it."""
     few = Opponents(samples=50)
     strengths = choices(cards, rules, 2).splits.strengths
-    matrix_game(candidates(strengths, rules), contest(cards, (), rules, 2, few, 0), few)
+    matrix_game(candidates(strengths, rules), contest(cards, (), rules, 2, few, 0), few).worst_case(
+        np.full(strengths.shape[1], 1.0 / strengths.shape[1])
+    )
 
 
 def is_ready() -> bool:
