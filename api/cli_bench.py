@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import click
 
+from api.cli_options import figures_option
 from api.cli_pipes import require_writable
 
 _GAMES: Final = ("maubinh", "tlmn", "sam")
@@ -131,13 +132,7 @@ def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
 @click.option(
     "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of the second batch row."
 )
-@click.option(
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("benchmarks"),
-    show_default=True,
-    help="Where the figures go as JSON.",
-)
+@figures_option()
 def bench_command(games: tuple[str, ...], hands: Path | None, count: int, processes: int, output: Path) -> None:
     """Measure the solver and the rule engines on this machine."""
     require_writable(output, "--output")

@@ -99,6 +99,21 @@ output_options: Final = _stacked(
 )
 
 
+# Of the commands that measure.
+deals_seed_option: Final = click.option(
+    "--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of every deal."
+)
+workers_option: Final = click.option(
+    "--workers", type=click.IntRange(1, 256), help="Hands at once.  [default: one for each core]"
+)
+
+
+def figures_option(help: str = "Where the figures go as JSON.") -> Decorator[Any]:
+    """`--output DIRECTORY` of a command that measures."""
+    folder = click.Path(file_okay=False, path_type=Path)
+    return click.option("--output", type=folder, default=Path("benchmarks"), show_default=True, help=help)
+
+
 def read_cards(text: str) -> list[str]:
     """The cards of a free text in wire form; a word that is no card stays as it is, for the check to report."""
     cards: list[str] = []

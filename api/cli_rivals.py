@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from api.cli_figures import about_measured, save_figures, workers_or_cores
+from api.cli_options import deals_seed_option, figures_option, workers_option
 from api.cli_pipes import require_writable
 from rules.cards import parse_cards
 from rules.errors import BadCardError, Fault, InvalidInputError
@@ -39,15 +40,9 @@ _FEWEST_DEALS: Final = 500
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A file, 13 cards a line, whose hands both sides set too.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of every deal.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Hands at once.  [default: one for each core]")
-@click.option(
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("benchmarks"),
-    show_default=True,
-    help="Where the figures go as JSON.",
-)
+@deals_seed_option
+@workers_option
+@figures_option()
 def rivals_command(
     preset: str | None, deals: int, hands: Path | None, seed: int, workers: int | None, output: Path
 ) -> None:

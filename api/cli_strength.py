@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from api.cli_figures import about_measured, save_figures, workers_or_cores
+from api.cli_options import deals_seed_option, figures_option, workers_option
 from api.cli_pipes import require_writable
 from rules.options import presets
 
@@ -34,8 +35,8 @@ _ROW: Final = "{:<10}{:<40}{:>24}{:>9}  {}"
     flag_value=BASELINE,
     help=f"With --quick: then record how strong we are now, for the tests to compare with.  [a FILE, or {BASELINE}]",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of every deal.")
-@click.option("--workers", type=click.IntRange(1, 256), help="Hands at once.  [default: one for each core]")
+@deals_seed_option
+@workers_option
 @click.option(
     "--work",
     type=click.Path(file_okay=False, path_type=Path),
@@ -43,13 +44,7 @@ _ROW: Final = "{:<10}{:<40}{:>24}{:>9}  {}"
     show_default=True,
     help="Where finished steps are kept.",
 )
-@click.option(
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("benchmarks"),
-    show_default=True,
-    help="Where the figures go, as JSON and as a table in Markdown.",
-)
+@figures_option(help="Where the figures go, as JSON and as a table in Markdown.")
 def strength_command(preset: str | None, *, quick: bool, baseline: Path | None, output: Path, **chosen: Any) -> None:
     """Measure what we claim of our strength, each figure with its standard error and its target.
 

@@ -25,7 +25,6 @@ from api.wire import Output
 from rules.labels import page as words
 from rules.options import Game, presets
 
-HTML_TYPE: Final = "text/html; charset=utf-8"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
