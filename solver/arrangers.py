@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules
 from solver.enumeration import cards_of_mask
-from solver.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy
-from solver.population import MaskArray, StrengthArray, nearest_scoring, population
+from solver.policy import CAUTIOUS, GREEDY, Policy
+from solver.population import MaskArray, StrengthArray, equilibrium_policy
 from solver.request import SolveRequest
 from solver.responses import Progress, quiet
 from solver.rivals import PERCENTILES, RANK_PRODUCT
@@ -110,19 +110,12 @@ def _arrange_by_solving(
         return _collected(pool.map(work, pieces) if pool else map(work, pieces), masks.shape[0], progress)
 
 
-def _equilibrium(rules: MauBinhRules) -> FieldPolicy:
-    policy = population("equilibrium", nearest_scoring(rules)).policy
-    if not isinstance(policy, FieldPolicy):
-        raise TypeError("the equilibrium population answers no field")
-    return policy
-
-
 def _rows_fast(masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
-    return _equilibrium(rules).respond(masks, rules, players)
+    return equilibrium_policy(rules).respond(masks, rules, players)
 
 
 def _rows_of_equilibrium(masks: MaskArray, rules: MauBinhRules, _players: int) -> NDArray[np.int32]:
-    return _equilibrium(rules).arrange(masks, rules)
+    return equilibrium_policy(rules).arrange(masks, rules)
 
 
 def _rows_of(policy: Policy) -> Rows:

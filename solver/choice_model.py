@@ -60,8 +60,21 @@ class RecordedHands:
         return RecordedHands(self.masks[chosen], self.strengths[chosen], self.rules, 0, 0, 0)
 
 
-def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedHands:
-    """Recorded arrangements made ready for learning; each has rows of 5, 5 and 3 different cards."""
+@dataclass(frozen=True)
+class RecordedRows:
+    """Recorded arrangements as they lie. masks: uint64 [n]; strengths: uint16 [n, 3]; wins, foul: bool [n].
+
+    wins: the hand is an instant win, however its rows are set; foul: it is none, and its rows are out of order.
+    """
+
+    masks: MaskArray
+    strengths: StrengthArray
+    wins: NDArray[np.bool_]
+    foul: NDArray[np.bool_]
+
+
+def recorded_rows(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedRows:
+    """Read arrangements, each with rows of 5, 5 and 3 different cards (M-14, M-24)."""
     masks: list[int] = []
     rows: list[StrengthArray] = []
     for arrangement in arrangements:
@@ -71,11 +84,16 @@ def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> 
     strengths = np.array(rows, dtype=np.uint16).reshape(-1, 3)
     wins = instant_prices(patterns_of(hands), hands, rules) > 0
     foul = is_foul(np.ascontiguousarray(strengths.T), order_tables(rules)) & ~wins
-    usable = np.flatnonzero(~wins & ~foul)
+    return RecordedRows(hands, strengths, wins, foul)
+
+
+def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedHands:
+    """Recorded arrangements made ready for learning; each has rows of 5, 5 and 3 different cards."""
+    read = recorded_rows(arrangements, rules)
+    usable = np.flatnonzero(~read.wins & ~read.foul)
     kept = usable[:MOST_HANDS]
-    return RecordedHands(
-        hands[kept], strengths[kept], rules, int(foul.sum()), int(wins.sum()), usable.shape[0] - kept.shape[0]
-    )
+    fouls, wins = int(read.foul.sum()), int(read.wins.sum())
+    return RecordedHands(read.masks[kept], read.strengths[kept], rules, fouls, wins, usable.shape[0] - kept.shape[0])
 
 
 @dataclass(frozen=True)

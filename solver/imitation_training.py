@@ -161,7 +161,7 @@ def arranged_deck(policy: Policy, rules: MauBinhRules, workers: int = 1, progres
     Under another order some may be foul; whoever reads them sets those anew (solver.population.strengths_for).
     """
     masks = deck().masks[:ROWS]
-    class_of_strength = np.argsort(order_tables(rules).strength_of_class).astype(np.uint16)
+    class_of_strength = order_tables(rules).class_of_strength
 
     def work(first: int) -> StrengthArray:
         piece = masks[first : first + _PIECE]

@@ -93,8 +93,7 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
     extra = max(float(sweep_all_rows(rules, players)[:, 0].sum()), 0.0)
     for at, field in enumerate(fields):
-        remap = order.strength_of_class
-        strengths = np.stack([remap[field[0]], remap[field[1]], field[2]])
+        strengths = order.strengths_of(field)
         ordered, bonus = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus)
         holders[at] = bonus.shape[1]
         bonus_sum[at, : holders[at]] = bonus.sum(axis=0)

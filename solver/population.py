@@ -226,13 +226,20 @@ def strengths_for(model: str, rules: MauBinhRules) -> StrengthArray:
 
 def _strengths(stored: Population, rules: MauBinhRules) -> StrengthArray:
     tables = order_tables(rules)
-    remap = tables.strength_of_class
-    strengths = np.stack([remap[stored.classes[0]], remap[stored.classes[1]], stored.classes[2]])
+    strengths = tables.strengths_of(stored.classes)
     foul = np.flatnonzero(is_foul(strengths, tables))
     if foul.size:
         arranged = stored.policy.arrange(deck().masks[foul], rules)
         strengths[:, foul] = np.where(arranged[:, 3:] >= 0, arranged[:, 3:], strengths[:, foul].T).T
     return np.ascontiguousarray(strengths.T)
+
+
+def equilibrium_policy(rules: MauBinhRules) -> FieldPolicy:
+    """What sets hands like the stored equilibrium nearest to `rules`, without samples."""
+    policy = population("equilibrium", nearest_scoring(rules)).policy
+    if not isinstance(policy, FieldPolicy):
+        raise TypeError("the equilibrium population answers no field")
+    return policy
 
 
 def records_for(model: str, rules: MauBinhRules) -> NDArray[np.uint64]:

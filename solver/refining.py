@@ -84,11 +84,11 @@ def _round(
     classes: ClassArray, chosen: NDArray[np.int64], plan: Refinement, effort: Effort
 ) -> tuple[ClassArray, float]:
     """Set the chosen hands anew against all as they are set now."""
-    masks, remap = deck().masks[: classes.shape[1]], order_tables(plan.rules).strength_of_class
-    strengths = np.stack([remap[classes[0]], remap[classes[1]], classes[2]], axis=1)
+    masks, order = deck().masks[: classes.shape[1]], order_tables(plan.rules)
+    strengths = np.ascontiguousarray(order.strengths_of(classes).T)
     crowd = arranged_hands(masks, strengths, plan.rules)
     found = respond(masks[chosen], strengths[chosen], crowd, plan.rules, plan.players, effort)
-    class_of = np.argsort(remap).astype(np.uint16)
+    class_of = order.class_of_strength
     back, middle, front = found.strengths.T
     renewed = classes.copy()
     renewed[:, chosen] = class_of[back], class_of[middle], front

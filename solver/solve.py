@@ -20,8 +20,7 @@ from solver.enumeration import arrangement_of, hand_mask, legal, sorted_hand, wi
 from solver.foul import foul_value
 from solver.mixed import mixed_choices
 from solver.models import BUILT_IN
-from solver.policy import FieldPolicy
-from solver.population import nearest_scoring, patterns_of, population
+from solver.population import equilibrium_policy, nearest_scoring, patterns_of, population
 from solver.request import (
     ArrangementPage,
     Estimate,
@@ -169,9 +168,7 @@ def arrange(hands: Sequence[Cards], players: int, rules: MauBinhRules) -> list[A
 
     Priced by `rules`, card removal left out. Raises InvalidInputError (`no_arrangement`) if a hand has none.
     """
-    policy = population("equilibrium", nearest_scoring(rules)).policy
-    if not isinstance(policy, FieldPolicy):
-        raise TypeError("the equilibrium population answers no field")
+    policy = equilibrium_policy(rules)
     rows = policy.respond(np.array([hand_mask(cards) for cards in hands], dtype=np.uint64), rules, players)
     without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
     if without:

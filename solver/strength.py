@@ -15,15 +15,12 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.arranged import ArrangedHands, arranged_hands
 from solver.arrangers import arranger, arranger_names
-from solver.enumeration import hand_mask
+from solver.choice_model import recorded_rows
 from solver.exploit import Arrange, Exploitability, Measured, answering, exploitability, head_to_head
 from solver.payoff import ROW_PRICE, payoff_of
-from solver.population import ROWS, MaskArray, StrengthArray, deal_hands, deck, is_foul, patterns_of, strengths_for
-from solver.prices import instant_prices
+from solver.population import ROWS, MaskArray, StrengthArray, deal_hands, deck, strengths_for
 from solver.responses import Effort, Progress, quiet
-from solver.sampling import strengths_of
 from solver.steps import Steps
-from solver.tables import order_tables
 from solver.training import rules_digest
 
 STORED: Final = "stored"
@@ -111,17 +108,9 @@ def recorded_crowd(arrangements: Iterable[Arrangement], rules: MauBinhRules, see
 
     An instant win stays, however its rows are set. Each arrangement has rows of 5, 5 and 3 different cards.
     """
-    masks: list[int] = []
-    rows: list[StrengthArray] = []
-    for arrangement in arrangements:
-        masks.append(hand_mask(arrangement.cards))
-        rows.append(strengths_of(arrangement.back, arrangement.middle, arrangement.front, rules))
-    hands = np.array(masks, dtype=np.uint64)
-    strengths = np.array(rows, dtype=np.uint16).reshape(-1, 3)
-    wins = instant_prices(patterns_of(hands), hands, rules) > 0
-    foul = is_foul(np.ascontiguousarray(strengths.T), order_tables(rules)) & ~wins
-    kept = np.random.default_rng(seed).permutation(np.flatnonzero(~foul))
-    return arranged_hands(hands[kept], strengths[kept], rules), int(foul.sum())
+    read = recorded_rows(arrangements, rules)
+    kept = np.random.default_rng(seed).permutation(np.flatnonzero(~read.foul))
+    return arranged_hands(read.masks[kept], read.strengths[kept], rules), int(read.foul.sum())
 
 
 def crowd_of(name: str, rules: MauBinhRules, players: int, measuring: Measuring) -> ArrangedHands:

@@ -50,6 +50,16 @@ class OrderTables:
     strength_of_class: StrengthArray
     strict: bool
 
+    def strengths_of(self, classes: StrengthArray) -> StrengthArray:
+        """uint16 [3, n]: strengths of rows stored as default classes [3, n]; three cards have one order only."""
+        back, middle, front = classes
+        return np.stack([self.strength_of_class[back], self.strength_of_class[middle], front])
+
+    @property
+    def class_of_strength(self) -> StrengthArray:
+        """The other way: default class of a strength."""
+        return np.argsort(self.strength_of_class).astype(np.uint16)
+
     def five(self, row: Cards) -> int:
         """Strength of five cards."""
         ranks = tuple(sorted(card.rank - 2 for card in row))

@@ -180,8 +180,7 @@ def _exploitability(
 ) -> dict[str, Any]:
     """What the finished population loses to a best response, for the file's own account of itself."""
     rules = maubinh_rules(settings.scoring)
-    remap = order_tables(rules).strength_of_class
-    strengths = np.stack([remap[classes[0]], remap[classes[1]], classes[2]], axis=1)
+    strengths = np.ascontiguousarray(order_tables(rules).strengths_of(classes).T)
     crowd = arranged_hands(deck().masks[: classes.shape[1]], strengths, rules)
     effort = Effort(seed=settings.seed, workers=workers, progress=progress)
     found = exploitability(crowd, settings.players, JUDGED, answering(crowd, settings.players), effort)

@@ -180,7 +180,7 @@ def test_a_hand_without_a_legal_arrangement_counts_as_foul(monkeypatch: pytest.M
             return np.full((masks.shape[0], 6), -1, dtype=np.int32)
 
     monkeypatch.setattr(arrangers, "solve", refuse)
-    monkeypatch.setattr(arrangers, "_equilibrium", lambda rules: Nothing())
+    monkeypatch.setattr(arrangers, "equilibrium_policy", lambda rules: Nothing())
     masks, strict = np.ascontiguousarray(deal_hands(5, 7)[:, 0]), ORDERS[2]
     assert strict.order_compare == "gt"
     for name in ("solve", "policy"):
