@@ -1,1 +1,4 @@
-"""Mậu binh: 13 cards in three rows, every pair of players compared row by row. Source: docs/rules.md section 1."""
+"""Mậu binh, also binh xập xám: 13 cards in three rows, every pair of players compared row by row (M-01, M-05).
+
+Source: docs/rules.md section 1.
+"""

@@ -1,6 +1,6 @@
 """Points between two legal arrangements: rows, bonuses, sweep.
 
-Source: docs/rules.md M-12, M-31 .. M-38, B-M-01 .. B-M-05, B-M-20, section 6 "Silences settled".
+Source: docs/rules.md M-12, M-31 .. M-38, B-M-01 .. B-M-05, B-M-02b, B-M-20, section 6 "Silences settled".
 """
 
 from __future__ import annotations
