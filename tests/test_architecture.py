@@ -22,9 +22,11 @@ ALLOWED = {
     "api": {
         *("rules", "solver", "api"),
         *("flask", "werkzeug", "msgspec", "click", "gunicorn", "limits", "flask_cors", "prometheus_client"),
+        *("sqlalchemy", "huey"),
     },
 }
-ALLOWED_INSIDE_FUNCTIONS = {"rules": set(), "solver": {"ortools"}, "api": set()}
+# Heavy or optional packages: loaded only by those who ask for what they do.
+ALLOWED_INSIDE_FUNCTIONS = {"rules": set(), "solver": {"ortools"}, "api": {"pyarrow", "dask", "distributed", "psycopg"}}
 FORBIDDEN_IN_RULES = {"random", "secrets", "time", "datetime", "os", "sys", "io", "socket", "threading", "subprocess"}
 VIETNAMESE = set("ăâđêôơưĂÂĐÊÔƠƯ") | {chr(code) for code in range(0x1EA0, 0x1EFA)}
 MAX_FILE_LINES = 400
