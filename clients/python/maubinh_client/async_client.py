@@ -1,0 +1,96 @@
+"""The client whose answers are awaited (asyncio)."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping
+from types import TracebackType
+from typing import Any, Self, cast
+
+import httpx
+
+from maubinh_client.async_jobs import AsyncJobs
+from maubinh_client.async_operations import AsyncMauBinhOperations, AsyncSamOperations, AsyncTlmnOperations
+from maubinh_client.batch import BatchAnswer
+from maubinh_client.batch_async import batch_answers
+from maubinh_client.client import BatchRequest
+from maubinh_client.connection import DEFAULT_URL, Target, failure_of, json_of, json_request
+from maubinh_client.errors import MauBinhError
+from maubinh_client.jobs import Build
+from maubinh_client.retry import Attempts, Retry
+from maubinh_client.schemas.common import AllRules
+
+
+class AsyncClient:
+    """A client of one service; to be closed, or used as an asynchronous context manager. Arguments as of Client."""
+
+    def __init__(
+        self,
+        base_url: str = DEFAULT_URL,
+        *,
+        api_key: str = "",
+        timeout_seconds: float = 30.0,
+        retry: Retry | None = None,
+        ssl_context: ssl.SSLContext | None = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._target = Target.from_url(base_url, api_key, timeout_seconds, ssl_context)
+        self._retry = retry or Retry()
+        self._http = httpx.AsyncClient(transport=transport, **self._target.httpx_options())
+        self.maubinh = AsyncMauBinhOperations(self._call)
+        self.tlmn = AsyncTlmnOperations(self._call)
+        self.sam = AsyncSamOperations(self._call)
+        self.jobs = AsyncJobs(self._http, self._send)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._http.aclose()
+
+    async def rules(self) -> AllRules:
+        """Every game with its presets."""
+        return cast(AllRules, json_of(await self._send(lambda: self._http.build_request("GET", "v1/rules"))))
+
+    async def preset(self, game: str, preset: str) -> Mapping[str, Any]:
+        """Every option of a preset with its value, what it allows, and its words (MauBinhPreset and the like)."""
+        answer = await self._send(lambda: self._http.build_request("GET", f"v1/rules/{game}/{preset}"))
+        return cast(Mapping[str, Any], json_of(answer))
+
+    async def is_ready(self) -> bool:
+        """Whether the service can solve; False also when nobody answers."""
+        try:
+            return (await self._http.get("readyz")).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def batch(self, requests: Iterable[BatchRequest] | AsyncIterable[BatchRequest]) -> AsyncIterator[BatchAnswer]:
+        """Solve many hands in one call: answers come, in order, while requests are still being taken.
+
+        requests: `solve` requests, each with an optional `id`. An ordinary iterable must not block.
+        Raises ProblemError when the batch is refused, IncompleteBatchError when it breaks off.
+        """
+        return batch_answers(self._target, requests, self._retry)
+
+    async def _call(self, path: str, request: Mapping[str, Any]) -> Any:
+        return json_of(await self._send(lambda: json_request(self._http, path, request)))
+
+    async def _send(self, build: Build) -> httpx.Response:
+        """The answer, read whole. The request is made and sent again as far as `retry` allows. Raises MauBinhError."""
+        attempts = Attempts(self._retry)
+        while True:
+            try:
+                answer = await self._http.send(build())
+                error: MauBinhError | None = failure_of(answer)
+            except httpx.TransportError as broken:
+                error = failure_of(broken)
+            if error is None:
+                return answer
+            await asyncio.sleep(attempts.pause_after(error))

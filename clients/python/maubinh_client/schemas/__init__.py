@@ -1,0 +1,1 @@
+"""Types of requests (`…In`) and answers (`…Out`): TypedDicts, so that values are plain dictionaries."""

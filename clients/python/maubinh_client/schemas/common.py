@@ -1,0 +1,227 @@
+"""Types that several games share.
+
+Written from the OpenAPI document by tests/write_client_types.py; not to be edited by hand.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class ProblemItem(TypedDict):
+    """One fault. `pointer` is a JSON pointer into the request (RFC 6901), "" when it is about the whole."""
+
+    pointer: str
+    code: str
+    message: str
+    index: NotRequired[int]
+    reason: NotRequired[str]
+
+
+class Problem(TypedDict):
+    """A problem report (RFC 9457). `errors` holds every fault found; `code` is the first fault's."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    errors: list[ProblemItem]
+
+
+class Label(TypedDict):
+    """A code in words."""
+
+    vi: str
+    en: str
+
+
+class PresetSummary(TypedDict):
+    """A preset and where to read it."""
+
+    preset: str
+    label: Label
+    path: str
+
+
+class GameRules(TypedDict):
+    """The presets of a game; the first is the default."""
+
+    game: str
+    label: Label
+    presets: list[PresetSummary]
+
+
+class AllRules(TypedDict):
+    """Every game with its presets."""
+
+    games: list[GameRules]
+
+
+class EnumOption(TypedDict):
+    """One of several names."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: str
+    allowed: list[str]
+    allowed_labels: list[Label]
+
+
+class IntegerOption(TypedDict):
+    """A whole number within a range."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: int
+    minimum: int
+    maximum: int
+
+
+class BooleanOption(TypedDict):
+    """A switch."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: bool
+    allowed: list[bool]
+
+
+class NumberOption(TypedDict):
+    """A number within a range."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: float
+    minimum: float
+    maximum: float
+
+
+class NamesOption(TypedDict):
+    """A list of different names."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: list[str]
+    allowed: list[str]
+    allowed_labels: list[Label]
+
+
+class ClassifyOut(TypedDict):
+    """What a set of cards is. Without `valid` the other fields are empty and `reason` says why."""
+
+    valid: bool
+    reason: str | None
+    kind: str
+    size: int
+    rank: str
+    top: str
+    chop: bool
+    label: Label
+
+
+class BeatsOut(TypedDict):
+    """Whether a play beats the table; `chop`: by cutting; `reason`: why not."""
+
+    beats: bool
+    chop: bool
+    reason: str | None
+    detail: str
+    label: Label
+
+
+class WinOut(TypedDict):
+    """An instant win."""
+
+    kind: str
+    label: Label
+
+
+class WinAnswer(TypedDict):
+    """The instant win of a hand, if it is one."""
+
+    instant_win: WinOut | None
+
+
+class MoveOut(TypedDict):
+    """A play that is allowed."""
+
+    cards: list[str]
+    kind: str
+    chop: bool
+
+
+class MovesOut(TypedDict):
+    """Every play that is allowed, each set of cards once."""
+
+    moves: list[MoveOut]
+    count: int
+    can_pass: bool
+
+
+class DecomposeOut(TypedDict):
+    """The fewest combinations that use up a hand."""
+
+    turns: int
+    plays: list[list[str]]
+    optimal: bool
+
+
+class TrickOut(TypedDict):
+    """The round: the play to beat, who laid it, and who is out until the round ends."""
+
+    top: list[str]
+    top_seat: int
+    passed: list[int]
+
+
+ChopOut = TypedDict("ChopOut", {"from": int, "to": int, "cards": list[str], "points": int})
+"""One payment for a cut; `cards` are the captured ones that it prices."""
+
+
+class DealtWinOut(TypedDict):
+    """A hand that won on the deal."""
+
+    seat: int
+    kind: str
+    label: Label
+
+
+class SeatMoneyOut(TypedDict):
+    """What a game brings one seat. `net_points` and `net` are before the fee."""
+
+    id: str
+    net_points: float
+    net: int
+    fee: int
+    credited: int
+
+
+PaymentOut = TypedDict("PaymentOut", {"from": int, "to": int, "kind": str, "label": Label, "points": float})
+"""One payment between seats; -1 is the pot, or nobody."""
+
+
+class SettlementOut(TypedDict):
+    """A settled game."""
+
+    seats: list[SeatMoneyOut]
+    lines: list[PaymentOut]
+    pot_after: int
+
+
+class SeatAndKind(TypedDict):
+    """A hand that won on the deal."""
+
+    seat: int
+    """Seat in turn order."""
+    kind: str
