@@ -20,9 +20,10 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.expectation import Candidates, candidates, known_points, moments, sample_totals
-from solver.joint import JointExtras, SingleChances, Table, extra_each, joint_extras
+from solver.joint import JointExtras, SingleChances, Table, joint_extras, sweep_extra
 from solver.payoff import is_monotone, payoff_of
 from solver.population import StrengthArray
+from solver.ranking_kernels import best_of, contenders, sweep_bounds
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
 from solver.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
 
@@ -114,17 +115,19 @@ def values(
     single = SingleChances(points, swept, sweeping)
     # Which tables are drawn depends on the candidates they are drawn for. So the likely best are looked at by
     # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
-    first = _contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
-    later = _contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first
+    first = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
+    later = contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first[:0]
     if also is not None:
         later = np.union1d(later, also)
-    later = np.setdiff1d(later, first, assume_unique=True)
+    if later.size:
+        later = np.setdiff1d(later, first, assume_unique=True)
     # Few tables may say more than sweeps can add at all.
-    extras = _extras(ours, single, first, match).within(-loss.take(first), gain.take(first))
+    compared, extras = first, _extras(ours, single, first, match).within(-loss.take(first), gain.take(first))
     if later.size:
         more = _extras(ours, single, later, match).within(-loss.take(later), gain.take(later))
-        extras = extras.beside(more).ordered(np.argsort(np.concatenate([first, later])))
-    compared = np.sort(np.concatenate([first, later]))
+        both = np.concatenate([first, later])
+        order = np.argsort(both)
+        compared, extras = both[order], extras.beside(more).ordered(order)
     points = points.copy()
     points[compared] += extras.points
     return Values(ours, points, compared, extras)
@@ -134,12 +137,6 @@ def _extras(ours: Candidates, single: SingleChances, chosen: IntArray, match: Co
     """What sweeps of the table add to some candidates."""
     some = SingleChances(single.points.take(chosen), single.swept.take(chosen), single.sweeping.take(chosen))
     return joint_extras(ours.chosen(chosen), match.sample, match.table, some)
-
-
-def _contenders(points: FloatArray, gain: FloatArray, loss: FloatArray, wanted: int) -> IntArray:
-    """The best `wanted` candidates before sweeps of the table, their equals, and all that sweeps could lift there."""
-    least = np.sort(points - loss)[::-1][: min(wanted, points.shape[0])].min()
-    return np.flatnonzero(points + gain >= least)
 
 
 def _sweep_bounds(
@@ -153,30 +150,32 @@ def _sweep_bounds(
     table, rules = match.table, match.rules
     if not table.can_be_swept:
         return np.zeros(ours.count), np.zeros(ours.count)
-    own = extra_each(ours.bonus, rules) * (table.players - 1) * swept
-    chance = table.unknown * sweeping
+    beaten = np.zeros(ours.count)
     for known in table.known:
         if not known.foul:
-            chance = chance + (ours.strengths < known.strengths[:, None]).all(axis=0)
-    chance = np.minimum(chance, 1.0)
-    least, most = _rival_extremes(rules)
-    return np.maximum(own, 0.0) - chance * least, chance * most - np.minimum(own, 0.0)
+            beaten += (ours.strengths < known.strengths[:, None]).all(axis=0)
+    gain, loss = np.empty(ours.count), np.empty(ours.count)
+    opponents = np.array([table.players - 1.0, table.unknown])
+    sweep_bounds(ours.bonus, sweep_extra(rules), swept, sweeping, beaten, opponents, _rival_extremes(rules), gain, loss)
+    return gain, loss
 
 
 @lru_cache(maxsize=256)
-def _rival_extremes(rules: MauBinhRules) -> tuple[float, float]:
-    """At least (0 or below) and at most (0 or above) what a rival's sweep of the table adds to his price from each."""
-    bonus = payoff_of(rules).bonus
-    theirs = extra_each(np.array([[3 * min(bonus.min(), 0.0)], [3 * max(bonus.max(), 0.0)]]), rules)
-    return float(theirs.min(initial=0.0)), float(theirs.max(initial=0.0))
+def _rival_extremes(rules: MauBinhRules) -> FloatArray:
+    """[2]: what a rival's sweep of the table adds to his price from each: at least (≤ 0), and at most (≥ 0)."""
+    bonus, (fixed, share) = payoff_of(rules).bonus, sweep_extra(rules)
+    theirs = [fixed + share * 3 * min(bonus.min(), 0.0), fixed + share * 3 * max(bonus.max(), 0.0)]
+    return np.array([min(*theirs, 0.0), max(*theirs, 0.0)])
 
 
-def ranking(valued: Values) -> IntArray:
-    """Candidates best first: by points, then the stronger back, middle, front. Only those compared in full."""
-    chosen = valued.compared
-    back, middle, front = valued.ours.strengths.take(chosen, axis=1).astype(np.int64)
-    order: IntArray = np.lexsort((-((back << 32) | (middle << 16) | front), -valued.points[chosen]))
-    return chosen[order]
+def ranking(valued: Values, wanted: int, running: int | None = None) -> IntArray:
+    """The best `wanted` candidates: by points, then the stronger back, middle, front. Only those compared in full.
+
+    running: only the first so many may be among them.
+    """
+    chosen = valued.compared if running is None else valued.compared[valued.compared < running]
+    best: IntArray = best_of(valued.points, valued.ours.strengths, chosen, wanted)
+    return best
 
 
 def described(

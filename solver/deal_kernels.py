@@ -183,6 +183,27 @@ def pack_records(masks, strengths, kinds, out):
         out[row, 1] = packed
 
 
+@inlined
+def rows_beside(seen, namings, which, images, seed, index, rows):
+    """Rows of the stored hands that hold none of the cards `seen` under one of the namings; returns how many.
+
+    images: the first `which` are what earlier namings called our cards; the next is filled. A naming that puts our
+    cards where another one put them finds nothing: they would be the same hands. Other arguments as in gather_beside.
+    """
+    image = renamed(seen, namings[which])
+    images[which] = image
+    for earlier in range(which):
+        if images[earlier] == image:
+            return 0
+    cards, held = np.empty(52, np.int64), 0
+    for bit in range(52):
+        if (image >> np.uint64(bit)) & np.uint64(1):
+            cards[held] = bit
+            held += 1
+    start = below(mixed(seed, np.uint64(which)), index.shape[1])
+    return disjoint_rows(index, cards[:held], start, rows.shape[0], rows)
+
+
 @kernel
 def gather_beside(seen, namings, seed, index, records, masks, strengths, kinds):
     """Stored hands that hold none of the cards `seen` (a mask), under each of the ways of namings [k, 4] in turn.
@@ -193,26 +214,14 @@ def gather_beside(seen, namings, seed, index, records, masks, strengths, kinds):
     another one put them is skipped: it would find the same hands.
     """
     room = kinds.shape[0]
-    cards, back = np.empty(52, np.int64), np.empty(4, np.int64)
-    images = np.empty(namings.shape[0], np.uint64)
+    images, back = np.empty(namings.shape[0], np.uint64), np.empty(4, np.int64)
     rows = np.empty(min(room, 64 * index.shape[1]), np.int64)
     packs = np.empty(rows.shape[0], np.uint64)
     count = 0
     for which in range(namings.shape[0]):
-        image = renamed(seen, namings[which])
-        images[which] = image
-        again = False
-        for earlier in range(which):
-            again |= images[earlier] == image
-        if again or count == room:
-            continue
-        held = 0
-        for bit in range(52):
-            if (image >> np.uint64(bit)) & np.uint64(1):
-                cards[held] = bit
-                held += 1
-        start = below(mixed(seed, np.uint64(which)), index.shape[1])
-        found = disjoint_rows(index, cards[:held], start, min(room - count, rows.shape[0]), rows)
+        if count == room:
+            break
+        found = rows_beside(seen, namings, which, images, seed, index, rows[: room - count])
         for suit in range(4):
             back[namings[which, suit]] = suit
         if masks.shape[0] > 0:
@@ -284,21 +293,40 @@ def gather_ordinary(seen, namings, seed, index, records, kind_prices, room):
     Returns what ordinary_first does, and how many different hands there are: only those whose highest bit of the kind
     is set may come twice.
     """
-    masks, strengths, kinds = np.empty(room, np.uint64), np.empty((3, room), np.uint16), np.empty(room, np.uint16)
-    count = gather_beside(seen, namings, seed, index, records, masks, strengths, kinds)
-    prices = np.empty(count, np.int64)
-    doubtful = 0
-    for at in range(count):
-        prices[at] = kind_prices[kinds[at] & 0x7FFF]
-        doubtful += np.int64(kinds[at] >> 15)
-    repeated = np.empty(doubtful, np.uint64)
-    found = 0
-    for at in range(count):
-        if kinds[at] >> 15:
-            repeated[found] = masks[at]
-            found += 1
-    out, rows, paid = ordinary_first(masks[:count], strengths, prices)
-    return out, rows, paid, count - doubtful + count_distinct(repeated)
+    masks, strengths = np.empty(room, np.uint64), np.empty((3, room), np.uint16)
+    rows = np.empty(min(room, 64 * index.shape[1]), np.int64)
+    packs, hands = np.empty(rows.shape[0], np.uint64), np.empty(rows.shape[0], np.uint64)
+    others, paid, repeated = np.empty(room, np.uint64), np.empty(room, np.int64), np.empty(room, np.uint64)
+    images, back = np.empty(namings.shape[0], np.uint64), np.empty(4, np.int64)
+    ordinary, other, doubtful = 0, 0, 0
+    for which in range(namings.shape[0]):
+        count = ordinary + other
+        if count == room:
+            break
+        found = rows_beside(seen, namings, which, images, seed, index, rows[: room - count])
+        for suit in range(4):
+            back[namings[which, suit]] = suit
+        for at in range(found):  # nothing but loads, so that many of them are under way at once
+            hands[at], packs[at] = records[rows[at], 0], records[rows[at], 1]
+        for at in range(found):
+            mask, packed = renamed(hands[at], back), packs[at]
+            repeated[doubtful] = mask
+            doubtful += np.int64(packed >> np.uint64(63))
+            price = kind_prices[np.int64(packed >> np.uint64(48)) & 0x7FFF]
+            if price == 0:
+                masks[ordinary] = mask
+                strengths[0, ordinary] = packed & np.uint64(0xFFFF)
+                strengths[1, ordinary] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
+                strengths[2, ordinary] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
+                ordinary += 1
+            else:
+                others[other], paid[other] = mask, price
+                other += 1
+    masks[ordinary : ordinary + other] = others[:other]
+    count, fields = ordinary + other, np.empty((3, ordinary), np.uint16)
+    for row in range(3):
+        fields[row] = strengths[row, :ordinary]
+    return masks[:count], fields, paid[:other].copy(), count - doubtful + count_distinct(repeated[:doubtful])
 
 
 @kernel

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import comb
 from typing import Final
 
@@ -31,8 +32,8 @@ FloatArray = NDArray[np.float64]
 class Look:
     """How closely whole tables are looked at for one request.
 
-    tables: how many; arranged: hands set on the spot, the dear part, where only an opponent may sweep the table, and
-    where we may.
+    tables: how many; arranged: third hands set on the spot, the dear part, where only an opponent may sweep the table,
+    and where we may. Without any of the latter the third opponent is taken as independent of the two before him.
     """
 
     tables: int
@@ -41,8 +42,10 @@ class Look:
 
 # From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
 WORTH_MANY: Final = 1.0
-FEW: Final = Look(64, (1, 1))
-MANY: Final = Look(192, (2, 16))
+FEW: Final = Look(64, (0, 0))
+MANY: Final = Look(192, (0, 16))
+# Where nothing lends strength to the tables, they have to tell everything.
+ALONE: Final = Look(192, (2, 16))
 
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
 # are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
@@ -135,20 +138,36 @@ def no_extras(count: int) -> JointExtras:
     return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
 
 
+@lru_cache(maxsize=256)
+def sweep_extra(rules: MauBinhRules) -> FloatArray:
+    """[2]: points more than a plain sweep for sweeping the table, from each opponent: this much, and this much for each
+    point of the sweeper's row bonuses."""
+    fixed, with_one = payoff_of(rules).sweep_all_extra(np.array([0.0, 1.0]), rules)
+    return np.array([fixed, with_one - fixed])
+
+
 def extra_each(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
     """Points more than a plain sweep, from each opponent; bonus: [..., 3] the sweeper's row bonuses."""
-    return payoff_of(rules).sweep_all_extra(bonus.sum(axis=-1), rules)
+    fixed, share = sweep_extra(rules)
+    more: FloatArray = fixed + share * bonus.sum(axis=-1)
+    return more
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """Whole tables as strengths uint16 [n, seats, 3], what each counts, and whom each seat stands for as a sweeper."""
+    """Whole tables as strengths uint16 [n, seats, 3], what each counts, and whom each seat stands for as a sweeper.
+
+    left: opponents whose hands were not set, to be taken as independent of the others. rivals: whether the tables tell
+    how often an opponent sweeps everybody.
+    """
 
     strengths: StrengthArray
     weights: FloatArray
     sweepers: FloatArray
     looked_at: int
     exact: bool
+    left: int = 0
+    rivals: bool = True
 
 
 def joint_extras(
@@ -173,7 +192,7 @@ def joint_extras(
             best = int(np.argmax(single.points + worth))
             tables = _sampled_tables(ours, sample, legal, table, FEW if worth[best] < WORTH_MANY else MANY)
             return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
-        tables = _sampled_tables(ours, sample, legal, table, MANY)
+        tables = _sampled_tables(ours, sample, legal, table, ALONE)
     return _estimated(ours, each, tables, table, None, np.zeros(3))
 
 
@@ -198,7 +217,7 @@ def _estimated(
     estimate_extras(
         ours.strengths, each, tables.strengths, order.category5, order.category3,
         sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
-        single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
+        tables.left, tables.rivals, single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
         LEADING, POOLING, WORTH_MANY, out,
     )  # fmt: skip
     return JointExtras(out[0], out[1], out[2], tables.looked_at)
@@ -237,10 +256,14 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
         return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
     strengths, hands, looked_at = _with_second(sample, firsts[:count], table)
     weights = np.full(hands.shape[0], concerned / sample.size)
+    if table.unknown == 3 and not look.arranged[1]:
+        pairs = np.ascontiguousarray(strengths[:, :2])
+        return _Tables(pairs, weights, np.zeros(2), looked_at, exact=False, left=1, rivals=False)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
         strengths, weights = _with_third(ours, strengths, hands, weights, table, look)
-    return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
+    rivals = table.unknown < 3 or look.arranged[0] > 0
+    return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
 
 
 def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tuple[StrengthArray, MaskArray, int]:

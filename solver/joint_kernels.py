@@ -7,6 +7,9 @@ import numpy as np
 from solver._jit import inlined, kernel
 from solver.deal_kernels import find_partners
 
+# The error of what tables do not tell at all.
+UNTOLD = 1e9
+
 
 @inlined
 def sweeps(winner, loser):
@@ -145,30 +148,35 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
     at). weight: [n] what a table counts.
     """
     seats = tables.shape[1]
+    rivals, hardest = np.empty(seats), np.empty(3, np.uint16)
+    backs, middles, fronts = ours[0], ours[1], ours[2]
     for at in range(tables.shape[0]):
-        table = tables[at]
-        rivals = np.zeros(seats)
+        table, count, any_rival = tables[at], weight[at], False
+        hardest[:] = 0
         for seat in range(seats):
+            rivals[seat] = 0.0
+            for row in range(3):
+                hardest[row] = max(hardest[row], table[seat, row])
             if sweepers[seat] > 0.0:
                 extra = sweep_all[0, category5[table[seat, 0]]] + sweep_all[1, category5[table[seat, 1]]]
                 rivals[seat] = sweepers[seat] * (extra + sweep_all[2, category3[table[seat, 2]]])
                 for other in range(seats):
                     if other != seat and not sweeps(table[seat], table[other]):
                         rivals[seat] = 0.0
-        count = weight[at]
-        for k in range(ours.shape[1]):
-            lost = 0.0
-            all_swept = True
-            for seat in range(seats):
-                if not ours_sweeps(ours, k, table[seat]):
-                    all_swept = False
-                if rivals[seat] != 0.0 and sweeps_ours(table[seat], ours, k):
-                    lost += rivals[seat] * count
-            if all_swept:
-                out[0, k] += count
-                out[1, k] += count * count
-            out[2, k] += lost
-            out[3, k] += lost * lost
+                any_rival |= rivals[seat] != 0.0
+        b, m, f = hardest[0], hardest[1], hardest[2]
+        for k in range(ours.shape[1]):  # without a branch, so that many are compared at once
+            all_swept = np.float64((backs[k] > b) & (middles[k] > m) & (fronts[k] > f))
+            out[0, k] += all_swept * count
+            out[1, k] += all_swept * (count * count)
+        if any_rival:
+            for k in range(ours.shape[1]):
+                lost = 0.0
+                for seat in range(seats):
+                    if rivals[seat] != 0.0 and sweeps_ours(table[seat], ours, k):
+                        lost += rivals[seat] * count
+                out[2, k] += lost
+                out[3, k] += lost * lost
 
 
 @inlined
@@ -233,16 +241,18 @@ def rival_price(ours, field, category5, category3, sweep_all, unknown, most, aga
 
 @kernel
 def estimate_extras(
-    ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact,
+    ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact, left, rivals,
     lean, points, swept, sweeping, unknown, rival, leading, pooling, worth_level, out,
 ):  # fmt: skip
     """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
 
     ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
-    exact: they are all there are. lean: blend (see `blend`) with what single opponents tell: points, swept, sweeping
-    [k], unknown of them; rival: [3] of rival_price. leading: how many candidates are pooled; pooling: [3] usual error
-    of what is proportional, and how far the factor is from independence, for our sweeps and for those of opponents.
-    worth_level: from how many points on that our sweeps may be worth, their level is left to the tables alone.
+    exact: they are all there are. left: opponents that are not at the tables, taken as independent of them; rivals:
+    whether the tables tell about sweeps of the table by opponents; both only with lean. lean: blend (see `blend`) with
+    what single opponents tell: points, swept, sweeping [k], unknown of them; rival: [3] of rival_price. leading: how
+    many candidates are pooled; pooling: [3] usual error of what is proportional, and how far the factor is from
+    independence, for our sweeps and for those of opponents. worth_level: from how many points on that our sweeps may be
+    worth, their level is left to the tables alone.
     """
     count = ours.shape[1]
     sums = np.zeros((4, count))
@@ -261,7 +271,12 @@ def estimate_extras(
             out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
             out[2, k] = means[0, k]
         return
-    least = weights.mean() / seen if weights.shape[0] > 0 else 0.0
+    for k in range(count):
+        means[0, k] *= swept[k] ** left
+        errors[0, k] *= swept[k] ** left
+        if not rivals:
+            errors[1, k] = UNTOLD
+    least = weights.mean() / seen * swept.max() ** left if weights.shape[0] > 0 else 0.0
     basis, worth = swept**unknown, np.empty(count)
     for k in range(count):
         worth[k] = points[k] + each[k] * basis[k]

@@ -105,7 +105,7 @@ def regret_of(mask: int, players: int, crowd: ArrangedHands, samples: int) -> tu
     table = Table(rules, arrange, players, (), FULL_DECK & ~mask, mask % 1_000_003, TABLE_EFFORT)
     match = Contest(table, sample_beside(crowd, mask, samples, mask % 1_000_003))
     judged = values(strengths, match, 1, place)
-    best = int(ranking(judged)[0])
+    best = int(ranking(judged, 1)[0])
     size = 0 if match.sample is None else match.sample.size
     return float(judged.points[best] - judged.points[place[0]]), size, best == int(place[0])
 

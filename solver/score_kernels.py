@@ -58,18 +58,21 @@ def bonus_holders_first(strengths, category5, category3, bonus):
     holders' rows are paid).
     """
     count = strengths.shape[1]
+    holds = np.zeros((3, max(category5.shape[0], category3.shape[0])), np.uint8)
+    for strength in range(category5.shape[0]):
+        holds[0, strength] = bonus[0, category5[strength]] != 0.0
+        holds[1, strength] = bonus[1, category5[strength]] != 0.0
+    for strength in range(category3.shape[0]):
+        holds[2, strength] = bonus[2, category3[strength]] != 0.0
     out = np.empty((3, count), np.uint16)
     places = np.empty(count, np.int64)
-    holders, others = 0, 0
-    for at in range(count):
+    holders = 0
+    for at in range(count):  # without a branch: which of the two it is cannot be foreseen
         b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
-        if bonus[0, category5[b]] != 0.0 or bonus[1, category5[m]] != 0.0 or bonus[2, category3[f]] != 0.0:
-            places[holders] = at
-            holders += 1
-        else:
-            others += 1
-            to = count - others
-            out[0, to], out[1, to], out[2, to] = b, m, f
+        places[holders] = at
+        to = count - 1 - at + holders
+        out[0, to], out[1, to], out[2, to] = b, m, f
+        holders += np.int64(holds[0, b] | holds[1, m] | holds[2, f])
     paid = np.empty((3, holders))
     for to in range(holders):
         b, m, f = strengths[0, places[to]], strengths[1, places[to]], strengths[2, places[to]]

@@ -54,7 +54,7 @@ def solve(request: SolveRequest) -> SolveResult:
     mixing = request.objective == "mixed"
     every = np.arange(found.splits.columns.shape[1]) if mixing else None
     valued = values(found.splits.strengths, match, request.top, every)
-    order = [int(at) for at in ranking(valued)[: request.top]]
+    order = ranking(valued, request.top).tolist()
     best = described(order, [found.splits.arrangement(at) for at in order], valued, match)
     mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
     return SolveResult(
@@ -128,7 +128,7 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
             strengths = np.concatenate([strengths, ours[:, None]], axis=1)
             place = np.array([strengths.shape[1] - 1])
     valued = values(strengths, match, 1, place, running)
-    first = next(int(at) for at in ranking(valued) if at < running)
+    first = int(ranking(valued, 1, running)[0])
     best = described([first], [found.splits.arrangement(first)], valued, match)[0]
     points, error = foul_value(match)
     if place.size:
