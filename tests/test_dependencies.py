@@ -16,7 +16,7 @@ PACKAGES = ("rules", "solver", "api")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 # Flask is built on it and hands out its types.
-COMES_WITH_FLASK = {"werkzeug"}
+COMES_WITH_FLASK = {"werkzeug", "jinja2"}
 
 
 def pins(name: str) -> dict[str, str]:

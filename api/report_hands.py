@@ -1,0 +1,144 @@
+"""What a report sums up: the hands of one output of `maubinh batch`, each as the facts that all formats share.
+
+A hand is a solved, a judged, an arranged or a settled one; what its operation does not tell is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from api.report_sums import Distribution, Highest, Mean, Ranked, Tally
+from rules.maubinh.arrangement import ROW_NAMES
+from rules.maubinh.hands import Category
+
+CATEGORY_NAMES: Final = tuple(category.wire for category in Category)
+# Below this a judged arrangement counts as the best one.
+NO_REGRET: Final = 1e-9
+# More than any house pays; what is beyond was not written by a batch.
+MAX_POINTS: Final = 1e9
+_EXAMPLES: Final = 8
+
+Rows = tuple[str, str, str]
+Shares = tuple[float, float, float]
+
+
+class Hand(NamedTuple):
+    """One answered hand. Triples are back, middle, front; sweeps: of an opponent, by an opponent, of the table.
+
+    name: the caller's id, or the number of the line; rows: cards as text.
+    """
+
+    name: str
+    rows: Rows
+    categories: Rows | None = None
+    points: float | None = None
+    standard_error: float | None = None
+    wins: Shares | None = None
+    ties: Shares | None = None
+    sweeps: Shares | None = None
+    instant_win: str = ""
+    regret: float | None = None
+    foul: bool | None = None
+
+
+class Failed(NamedTuple):
+    """One line that was answered by an error. code: of its first fault."""
+
+    name: str
+    code: str
+
+
+Answer = Hand | Failed
+
+
+def _means() -> dict[str, Mean]:
+    return {name: Mean() for name in ROW_NAMES}
+
+
+def _tallies() -> dict[str, Tally]:
+    return {name: Tally() for name in ROW_NAMES}
+
+
+@dataclass(slots=True)
+class Totals:
+    """All hands of an output, summed up. By row: wins, ties, categories."""
+
+    hands: int = 0
+    failed: int = 0
+    legality_known: int = 0
+    fouls: int = 0
+    best_found: int = 0
+    points: Distribution = field(default_factory=Distribution)
+    estimation_error: Mean = field(default_factory=Mean)
+    regret: Distribution = field(default_factory=Distribution)
+    wins: Mapping[str, Mean] = field(default_factory=_means)
+    ties: Mapping[str, Mean] = field(default_factory=_means)
+    sweeps: Sequence[Mean] = field(default_factory=lambda: (Mean(), Mean(), Mean()))
+    categories: Mapping[str, Tally] = field(default_factory=_tallies)
+    instant_wins: Tally = field(default_factory=Tally)
+    errors: Tally = field(default_factory=Tally)
+    _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
+    _richest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
+    _poorest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
+
+    def add(self, answer: Answer) -> None:
+        """Take one more answer in."""
+        if isinstance(answer, Failed):
+            self.failed += 1
+            self.errors.add(answer.code)
+            return
+        self.hands += 1
+        if answer.foul is not None:
+            self.legality_known += 1
+            self.fouls += answer.foul
+        if answer.instant_win:
+            self.instant_wins.add(answer.instant_win)
+        if answer.points is not None:
+            self._add_points(answer, answer.points)
+        if answer.regret is not None:
+            self._add_regret(answer, answer.regret)
+        self._add_rows(answer)
+
+    @property
+    def lines(self) -> int:
+        """Hands and errors."""
+        return self.hands + self.failed
+
+    def most_lost(self) -> list[Ranked[Hand]]:
+        """The judged hands with the largest regret."""
+        return [one for one in self._regrets.highest_first() if one.value > NO_REGRET]
+
+    def richest(self) -> list[Ranked[Hand]]:
+        """The hands with the most expected points."""
+        return self._richest.highest_first()
+
+    def poorest(self) -> list[Ranked[Hand]]:
+        """The hands with the fewest expected points."""
+        return [Ranked(-value, hand) for value, hand in self._poorest.highest_first()]
+
+    def _add_points(self, hand: Hand, points: float) -> None:
+        self.points.add(points)
+        if hand.standard_error is not None:
+            self.estimation_error.add(hand.standard_error)
+        for few, value in ((self._richest, points), (self._poorest, -points)):
+            if few.takes(value):
+                few.add(value, hand)
+
+    def _add_regret(self, hand: Hand, regret: float) -> None:
+        self.regret.add(regret)
+        self.best_found += regret <= NO_REGRET
+        if self._regrets.takes(regret):
+            self._regrets.add(regret, hand)
+
+    def _add_rows(self, hand: Hand) -> None:
+        for place, name in enumerate(ROW_NAMES):
+            if hand.categories is not None:
+                self.categories[name].add(hand.categories[place])
+            if hand.wins is not None and hand.ties is not None:
+                self.wins[name].add(hand.wins[place])
+                self.ties[name].add(hand.ties[place])
+        if hand.sweeps is not None:
+            for mean, share in zip(self.sweeps, hand.sweeps, strict=True):
+                mean.add(share)
