@@ -36,7 +36,7 @@ def build(settings: Settings | None = None) -> Flask:
     use_models_directory(Path(settings.models) if settings.models else None)
     operations = {operation.path: operation for catalogue in CATALOGUES for operation in catalogue.operations}
     service = Service(settings, operations, warmup.is_ready)
-    app = Flask("api")
+    app = Flask("api", static_folder=None)
     app.url_map.merge_slashes = False
     meta = Meta(service, _version(), {one.words.game: HouseRules(one.words) for one in CATALOGUES})
     document = Document(_version(), _examples(), keyed=service.access.needs_key, limited=service.access.is_limited)

@@ -5,9 +5,8 @@ Source: the HTTP contract, "Service".
 
 from __future__ import annotations
 
-import hashlib
+import gzip
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ import msgspec
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import NotFound
 
+from api.assets import Assets, compressible
 from api.house_rules import AllRules, HouseRules
 from api.metrics import CONTENT_TYPE
 from api.problem_codes import PROBLEM_CODES
@@ -22,14 +22,14 @@ from api.reading import JSON_TYPE
 from api.service import Service
 from api.service_routes import ServiceRoute
 from api.wire import Output
-from rules.labels import page as words
+from rules.labels.page import PAGE_LABELS
 from rules.options import Game, presets
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_YEAR_SECONDS: Final = 365 * 24 * 3600
+_LANGUAGES: Final = ("vi", "en")
 
 
 class Health(Output, frozen=True):
@@ -46,12 +46,13 @@ class Readiness(Output, frozen=True):
 
 
 class Meta:
-    """The views of the service's own endpoints. house_rules: by game; the first game's presets are on the page."""
+    """The views of the service's own endpoints. house_rules: by game."""
 
     def __init__(self, service: Service, version: str, house_rules: Mapping[Game, HouseRules]) -> None:
         self._service = service
         self._version = version
         self._house_rules = house_rules
+        self._assets = Assets(files("api") / "static")
         self.openapi: bytes = b"{}"
 
     def routes(self) -> Sequence[ServiceRoute]:
@@ -88,12 +89,19 @@ class Meta:
         """Add the routes, the static files and their headers."""
         for route in self.routes():
             app.add_url_rule(route.flask_rule, endpoint=route.name, view_func=route.view, methods=["GET"])
-        app.jinja_env.globals["asset"] = _asset_url
+        app.add_url_rule("/static/<digest>/<path:name>", endpoint="static", view_func=self._assets.answer)
+        app.jinja_env.globals["asset"] = self._assets.url
         app.after_request(_secured)
 
-    def _page(self) -> str:
-        first = next(iter(self._house_rules.values()))
-        return render_template("page.html", words=_page_words(), presets=first.summary.presets)
+    def _page(self) -> Response:
+        asked = request.args.get("lang", "")
+        language = asked if asked in _LANGUAGES else _guessed_language()
+        words = {name: getattr(entry, language) for name, entry in PAGE_LABELS.items()}
+        html = render_template("page.html", language=language, words=words).encode()
+        response = compressible(html, gzip.compress(html, mtime=0), "text/html; charset=utf-8")
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
     def _docs(self) -> str:
         return render_template("docs.html", problems=PROBLEM_CODES.values())
@@ -125,18 +133,10 @@ def _json(answer: Any) -> Response:
     return Response(msgspec.json.encode(answer), content_type=JSON_TYPE)
 
 
-@cache
-def _page_words() -> str:
-    """The page's words as JSON, safe inside an HTML script element."""
-    catalogue = {name: {"vi": entry.vi, "en": entry.en} for name, entry in words.PAGE_LABELS.items()}
-    return msgspec.json.encode(catalogue).decode().replace("<", "\\u003c")
-
-
-@cache
-def _asset_url(name: str) -> str:
-    """The URL of a static file. It carries a digest of the content, so that it may be cached for ever."""
-    content = (files("api") / "static" / name).read_bytes()
-    return f"static/{name}?v={hashlib.sha256(content).hexdigest()[:12]}"
+def _guessed_language() -> str:
+    """Vietnamese, unless the browser names English and no Vietnamese."""
+    named = {tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality > 0}
+    return "en" if "en" in named and "vi" not in named else "vi"
 
 
 def _secured(response: Response) -> Response:
@@ -146,7 +146,4 @@ def _secured(response: Response) -> Response:
     headers["Referrer-Policy"] = "no-referrer"
     if response.mimetype == "text/html":
         headers["Content-Security-Policy"] = _POLICY
-    if request.path.startswith("/static/") and response.status_code == 200:
-        fixed = f"public, max-age={_YEAR_SECONDS}, immutable" if request.args.get("v") else "no-cache"
-        headers["Cache-Control"] = fixed
     return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import gzip
 import re
 from pathlib import Path
 
@@ -65,31 +65,70 @@ def test_pages_run_no_foreign_script(http, path):
     assert not re.search(r"\son\w+=", html)
 
 
+def assets_of(page: str) -> list[str]:
+    return re.findall(r'(?:src|href)="(static/[^"]+)"', page)
+
+
 @pytest.mark.parametrize("path", ["/", "/docs"])
 def test_what_a_page_needs_is_served_and_may_be_kept(http, path):
-    assets = re.findall(r'(?:src|href)="(static/[^"]+)"', http.get(path).text)
-    assert len(assets) == 2
+    assets = assets_of(http.get(path).text)
+    assert {asset.rpartition(".")[2] for asset in assets} >= {"css", "js"}
     for asset in assets:
         response = http.get(f"/{asset}")
         assert response.status_code == 200
         assert "immutable" in response.headers["Cache-Control"]
-        response.close()
+        assert response.mimetype == {"css": "text/css", "js": "text/javascript"}.get(
+            asset.rpartition(".")[2], response.mimetype
+        )
+
+
+def test_files_of_another_version_are_not_taken_for_this_one(http):
+    asset = assets_of(http.get("/").text)[0]
+    digest = asset.split("/")[1]
+    assert http.get(f"/{asset}".replace(digest, "0" * len(digest))).status_code == 404
+    assert http.get(f"/static/{digest}/../meta.py").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "script"])
+def test_pages_and_scripts_are_compressed_for_those_who_take_it(http, path):
+    where = path if path == "/" else "/" + next(one for one in assets_of(http.get("/").text) if one.endswith("main.js"))
+    plain = http.get(where, headers={"Accept-Encoding": "gzip;q=0"})
+    small = http.get(where, headers={"Accept-Encoding": "br, gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in small.headers["Vary"]
+    assert gzip.decompress(small.data) == plain.data
+    assert len(small.data) < len(plain.data)
 
 
 def test_scripts_fetch_nothing_from_elsewhere():
-    for script in (PACKAGE / "static").glob("*.js"):
+    scripts = [*(PACKAGE / "static").rglob("*.js"), *(PACKAGE / "static").rglob("*.css")]
+    assert len(scripts) > 10
+    for script in scripts:
         assert "://" not in script.read_text(encoding="utf-8")
 
 
-def test_every_word_of_the_page_exists_in_both_languages(http):
-    html = http.get("/").text
-    script = (PACKAGE / "static" / "page.js").read_text(encoding="utf-8")
-    used = set(re.findall(r'data-word="(\w+)"', html)) | set(re.findall(r'\bsay\("(\w+)"', script))
-    assert used <= set(PAGE_LABELS)
-    words = json.loads(re.search(r'<script type="application/json" id="words">(.*?)</script>', html).group(1))
-    assert all(words[name]["vi"] and words[name]["en"] for name in used)
-    for entry in PAGE_LABELS.values():
-        assert re.findall(r"\{\w+\}", entry.vi) == re.findall(r"\{\w+\}", entry.en)
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "vi"),
+        ("vi-VN,vi;q=0.9,en;q=0.8", "vi"),
+        ("en-US,en;q=0.9", "en"),
+        ("en,vi;q=0.1", "vi"),
+        ("fr-FR", "vi"),
+        ("fr,en;q=0.5", "en"),
+    ],
+)
+def test_the_page_is_vietnamese_unless_the_browser_reads_only_english(http, accepted, language):
+    response = http.get("/", headers={"Accept-Language": accepted} if accepted else {})
+    assert f'<html lang="{language}">' in response.text
+    assert getattr(PAGE_LABELS["title"], language) in response.text
+    assert "Accept-Language" in response.headers["Vary"]
+
+
+def test_a_link_can_name_the_language(http):
+    assert '<html lang="en">' in http.get("/?lang=en", headers={"Accept-Language": "vi"}).text
+    assert '<html lang="vi">' in http.get("/?lang=xx").text
 
 
 def test_house_rules_list_every_preset(http):

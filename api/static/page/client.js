@@ -1,0 +1,88 @@
+// Calls to the service. Every refusal becomes a ServiceProblem that holds the faults with their JSON pointers.
+
+import { has, say } from "./i18n.js";
+
+export class ServiceProblem extends Error {
+  /** problem: the body of an application/problem+json answer, or what stands for it. retry: seconds, or null. */
+  constructor(problem, retry = null) {
+    super(problem.detail || problem.title);
+    this.code = problem.code;
+    this.retry = retry;
+    this.faults = problem.errors?.length ? problem.errors : [{ pointer: "", code: problem.code, message: this.message }];
+  }
+}
+
+/** A fault in the reader's language: our words for its code, the service's own words where we have none. */
+export function faultWords(fault) {
+  const name = `fault.${fault.code}`;
+  return has(name) ? say(name, fault) : fault.message;
+}
+
+async function send(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ServiceProblem({ code: "unreachable", detail: say("fault.unreachable") });
+  }
+  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
+  const body = isJson ? await answer.json() : null;
+  if (answer.ok && isJson) return body;
+  const retry = Number(answer.headers.get("Retry-After")) || null;
+  throw new ServiceProblem(body ?? { code: "unreachable", detail: `${answer.status} ${answer.statusText}` }, retry);
+}
+
+/** GET of a JSON document, relative to the page. */
+export const get = (path, { signal } = {}) => send(path, { signal });
+
+/** One operation, e.g. post("maubinh/solve", {...}). */
+export const post = (operation, body, { signal } = {}) => send(`v1/${operation}`, {
+  method: "POST", signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** Calls of one kind of which only the latest counts: an earlier one is broken off and never answers. */
+export function latest() {
+  let controller = null;
+  return {
+    async post(operation, body) {
+      controller?.abort();
+      const mine = (controller = new AbortController());
+      try {
+        const answer = await post(operation, body, { signal: mine.signal });
+        return mine === controller ? answer : null;
+      } catch (error) {
+        if (error.name === "AbortError" || mine !== controller) return null;
+        throw error;
+      }
+    },
+    stop() {
+      controller?.abort();
+      controller = null;
+    },
+  };
+}
+
+const rules = new Map();
+
+/** The document of a preset, GET v1/rules/<game>/<preset>, fetched once. */
+export function presetDocument(game, preset) {
+  const path = `v1/rules/${game}/${preset}`;
+  if (!rules.has(path)) {
+    rules.set(path, get(path).catch((error) => {
+      rules.delete(path);
+      throw error;
+    }));
+  }
+  return rules.get(path);
+}
+
+let games = null;
+
+/** Every game and its presets. */
+export function allRules() {
+  games ??= get("v1/rules").catch((error) => {
+    games = null;
+    throw error;
+  });
+  return games.then((answer) => answer.games);
+}

@@ -1,0 +1,133 @@
+// Choosing a hand of 13 and dead cards: the pack, typed or pasted text, a random deal.
+
+import { byRank, dealt, readCards, signText } from "./cards.js";
+import { button, freshId, h, icon } from "./dom.js";
+import { say } from "./i18n.js";
+import { createPack } from "./pack.js";
+import { choice } from "./rules-panel.js";
+import { faultLine } from "./toast.js";
+
+export const HAND_SIZE = 13;
+
+/**
+ * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
+ * extra: more buttons. Gives {element, take(cards), showFault(pointer, words), clearFaults(), open(bool), end()}.
+ */
+export function createHandPanel({ cards, dead, onChange, extra = [] }) {
+  const chosen = { cards: [...cards], dead: [...dead], use: "mine" };
+  const bodyId = freshId("hand-body");
+  const typedId = freshId("typed");
+  const count = h("span", { class: "tag count" });
+  const typed = h("input", { id: typedId, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "done",
+    placeholder: say("hand.placeholder"), on: { input: readTyped, blur: showTyped } });
+  const typedFault = faultLine(freshId("typed-fault"), typed);
+  const deadFault = faultLine(freshId("dead-fault"));
+  const deadWords = h("span", {});
+  const deadLine = h("p", { class: "dead-line", hidden: true }, deadWords, " ",
+    button(say("hand.dead_clear"), { icon: "close", class: "quiet", on: { click: () => change("pack", () => { chosen.dead = []; }) } }));
+  const pack = createPack({
+    label: say("hand.pack"),
+    namesOfUse: { mine: say("hand.is.mine"), dead: say("hand.is.dead") },
+    useOf: (card) => (chosen.cards.includes(card) ? "mine" : chosen.dead.includes(card) ? "dead" : ""),
+    isClosed: (card) => chosen.use === "mine" && chosen.cards.length >= HAND_SIZE && !chosen.cards.includes(card) && !chosen.dead.includes(card),
+    onPress: press,
+  });
+  const open = button(say("hand.choose"), { icon: "edit", class: "open-hand", "aria-expanded": "false", "aria-controls": bodyId, on: { click: () => setOpen(body.dataset.open !== "true") } });
+  const body = h("div", { class: "hand-body", id: bodyId },
+    h("div", { class: "field" }, h("label", { for: typedId }, say("hand.typed")), typed, typedFault.line),
+    choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", (use) => {
+      chosen.use = use;
+      about.hidden = use !== "dead";
+      pack.refresh();
+    }),
+    pack.element, deadLine, deadFault.line);
+  const about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
+  deadLine.before(about);
+  const element = h("section", { class: "panel hand-panel", "aria-label": say("hand.title") },
+    h("div", { class: "panel-head" }, h("h2", {}, say("hand.title")), count),
+    h("div", { class: "actions" },
+      button(say("hand.deal"), { icon: "shuffle", class: "primary deal", on: { click: () => deal() } }),
+      open,
+      button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } }),
+      extra),
+    body);
+
+  function setOpen(isOpen) {
+    body.dataset.open = String(isOpen);
+    open.setAttribute("aria-expanded", String(isOpen));
+  }
+
+  function change(how, act) {
+    act();
+    refresh(how === "text");
+    onChange({ cards: [...chosen.cards], dead: [...chosen.dead] }, how);
+  }
+
+  function press(card) {
+    const list = chosen.use === "dead" ? chosen.dead : chosen.cards;
+    const other = chosen.use === "dead" ? chosen.cards : chosen.dead;
+    if (list.includes(card)) return change("pack", () => list.splice(list.indexOf(card), 1));
+    if (chosen.use === "mine" && list.length >= HAND_SIZE && !other.includes(card)) return undefined;
+    return change("pack", () => {
+      if (other.includes(card)) other.splice(other.indexOf(card), 1);
+      if (chosen.use === "dead" || list.length < HAND_SIZE) list.push(card);
+    });
+  }
+
+  function takeText(text) {
+    const read = readCards(text);
+    const different = [...new Set(read.cards)];
+    chosen.cards = different.slice(0, HAND_SIZE);
+    chosen.dead = chosen.dead.filter((card) => !chosen.cards.includes(card));
+    typedFault.show("");
+    if (read.rest) typedFault.show(say("hand.unread", { text: read.rest.slice(0, 24) }));
+    if (different.length > HAND_SIZE) typedFault.show(say("hand.too_many"));
+    if (different.length < read.cards.length) typedFault.show(say("fault.duplicate_card"));
+  }
+
+  function readTyped() {
+    change("text", () => takeText(typed.value));
+  }
+
+  function showTyped() {
+    if (!typed.hasAttribute("aria-invalid")) typed.value = chosen.cards.map(signText).join(" ");
+  }
+
+  function deal() {
+    change("deal", () => { chosen.cards = byRank(dealt(HAND_SIZE, chosen.dead)); });
+  }
+
+  function refresh(keepsText = false) {
+    count.textContent = say("hand.count", { count: chosen.cards.length });
+    count.dataset.full = String(chosen.cards.length === HAND_SIZE);
+    deadLine.hidden = chosen.dead.length === 0;
+    deadWords.textContent = say("hand.dead_cards", { cards: chosen.dead.map(signText).join(" ") });
+    if (!keepsText) {
+      typedFault.show("");
+      typed.value = chosen.cards.map(signText).join(" ");
+    }
+    pack.refresh();
+  }
+
+  /** Cards pasted anywhere but into a field are a hand. */
+  function paste(event) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (event.target.closest?.("input, textarea, select") || readCards(text).cards.length < 2) return;
+    event.preventDefault();
+    typed.value = text;
+    change("text", () => takeText(text));
+  }
+
+  document.addEventListener("paste", paste);
+  setOpen(chosen.cards.length > 0 && chosen.cards.length < HAND_SIZE);
+  refresh();
+  return {
+    element,
+    deal,
+    open: setOpen,
+    isOpen: () => body.dataset.open === "true",
+    showFault: (pointer, words) => (pointer.startsWith("/dead") ? deadFault : typedFault).show(words),
+    clearFaults: () => deadFault.show(""),
+    end: () => document.removeEventListener("paste", paste),
+  };
+}

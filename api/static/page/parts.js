@@ -1,0 +1,9 @@
+// The parts of the page, in the order of the tabs. A part's module exports mount(root) and gives what ends it.
+//
+// catalogues: names of i18n files it needs. load: its module, fetched when it is first shown.
+
+export const PARTS = [
+  { name: "solve", catalogues: ["solve"], load: () => import("./parts/solve.js") },
+];
+
+export const partOf = (name) => PARTS.find((part) => part.name === name) ?? PARTS[0];
