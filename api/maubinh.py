@@ -58,7 +58,8 @@ def solve_request(body: wire.SolveIn) -> SolveRequest:
     )
 
 
-def _evaluate_request(body: wire.EvaluateIn) -> EvaluateRequest:
+def evaluate_request(body: wire.EvaluateIn) -> EvaluateRequest:
+    """The solver's request behind a checked `evaluate` body."""
     return EvaluateRequest(
         arrangement=Arrangement(body.arrangement.back, body.arrangement.middle, body.arrangement.front),
         rules=body.rules,
@@ -103,7 +104,7 @@ def _verify_solve(reading: Reading[wire.SolveIn]) -> Iterator[Fault]:
 def _verify_evaluate(reading: Reading[wire.EvaluateIn]) -> Iterator[Fault]:
     yield from _dealt_twice(reading)
     if reading.body is not None and "players" not in reading.faulty:
-        yield from engine.verify_evaluate(_evaluate_request(reading.body))
+        yield from engine.verify_evaluate(evaluate_request(reading.body))
 
 
 def _verify_enumerate(reading: Reading[wire.EnumerateIn]) -> Iterator[Fault]:
@@ -153,7 +154,7 @@ def evaluate(body: wire.EvaluateIn) -> wire.EvaluateOut:
     The regret is measured on the same samples as the best arrangement.
     """
     watch = Stopwatch()
-    request = _evaluate_request(body)
+    request = evaluate_request(body)
     found = fouls(request.arrangement, request.rules)
     result = engine.evaluate(request)
     return answers.evaluated(request.arrangement, found, request.rules, result, watch.milliseconds)

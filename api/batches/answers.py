@@ -1,0 +1,170 @@
+"""The answers to a block: as plain values that can be stored, and as text or bytes of every output format.
+
+An answer holds what the formats have in common only by its meaning, so each of them is kept: lines of NDJSON as they
+are sent over HTTP, and the columns of a table. `Task.formats` says which are made.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
+
+from api import csv_columns
+from api.batch import BatchEnd
+from api.batches.sources import Format, Layout
+from api.cli_options import ROWS
+
+_JSON: Final = msgspec.json.Encoder()
+_PACK: Final = msgspec.msgpack.Encoder()
+
+Columns = dict[str, list[Any]]
+
+
+class Tally(msgspec.Struct):
+    """What a summary says. hands: answered without an error; valued, points: hands with expected points, their sum.
+
+    judged, regret: evaluated arrangements and their regrets' sum; categories: by row and category.
+    """
+
+    lines: int = 0
+    failed: int = 0
+    hands: int = 0
+    valued: int = 0
+    points: float = 0.0
+    judged: int = 0
+    regret: float = 0.0
+    fouls: int = 0
+    instant_wins: int = 0
+    categories: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {row: {} for row in ROWS})
+
+    def add(self, other: Tally) -> None:
+        """Take another one's hands in."""
+        for name in ("lines", "failed", "hands", "valued", "points", "judged", "regret", "fouls", "instant_wins"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for row in ROWS:
+            self.categories[row] = dict(Counter(self.categories[row]) + Counter(other.categories[row]))
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """The answers to one block, in its order, blank lines left out.
+
+    lines: NDJSON, each with its newline, or None; results: columns of the operation, or None. carried: the columns of
+    the input, of Parquet as the Arrow stream of the block. rows: how many records were answered.
+    """
+
+    rows: int
+    tally: Tally
+    lines: list[bytes] | None
+    carried: Columns | bytes
+    results: Columns | None
+
+    @property
+    def failed(self) -> int:
+        """Records that were answered by an error."""
+        return self.tally.failed
+
+    def packed(self) -> bytes:
+        """As bytes that `unpacked` reads, to be stored."""
+        return _PACK.encode(self)
+
+
+_UNPACK: Final = msgspec.msgpack.Decoder(Answers)
+
+
+def unpacked(data: bytes) -> Answers:
+    """The answers that were packed."""
+    return _UNPACK.decode(data)
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """One output format for the answers of one task. A picklable value.
+
+    The output is `opening`, every block's `render`, `closing`, one after the other. Of Parquet that is an Arrow stream;
+    `api.batches.parquet.write_parquet` makes the file of it.
+    """
+
+    format: Format
+    layout: Layout
+    operation: str
+
+    def opening(self) -> bytes:
+        """What the output starts with."""
+        if self.format == "ndjson":
+            return b""
+        if self.format == "csv":
+            return self._rows([self.columns])
+        from api.batches import parquet
+
+        return parquet.opening(self._arrow_schema)
+
+    def closing(self, lines: int, failed: int) -> bytes:
+        """What the output ends with."""
+        if self.format == "ndjson":
+            return _JSON.encode(BatchEnd(done=True, lines=lines, failed=failed)) + b"\n"
+        return b""
+
+    def render(self, answers: Answers) -> bytes:
+        """The answers in this format. Raises ValueError when they were not made for it."""
+        if self.format == "ndjson":
+            if answers.lines is None:
+                raise ValueError("these answers were not made for ndjson")
+            return b"".join(answers.lines)
+        if answers.results is None:
+            raise ValueError("these answers were not made for tables")
+        if self.format == "csv":
+            carried = answers.carried if isinstance(answers.carried, dict) else _as_text(answers.carried)
+            columns = {**carried, **answers.results}
+            return self._rows(zip(*(columns[name] for name in self.columns), strict=True))
+        return self._batch(answers.carried, answers.results)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Of a table: those of the input, then those of the results."""
+        given = csv_columns.OF_LINES if self.layout.format == "ndjson" else self.layout.columns
+        if self.layout.format == "ndjson" and self.operation == "settle":
+            given = csv_columns.OF_LINES[:2]
+        results = csv_columns.results_of(self.operation)
+        return (*given, *(name for name in results if name not in given))
+
+    @property
+    def _delimiter(self) -> str:
+        return self.layout.delimiter if self.layout.format == "csv" else ","
+
+    def _rows(self, rows: Any) -> bytes:
+        text = io.StringIO()
+        csv.writer(text, delimiter=self._delimiter, lineterminator="\n").writerows(rows)
+        return text.getvalue().encode("utf-8")
+
+    @cached_property
+    def _arrow_schema(self) -> Any:
+        from api.batches import parquet
+
+        results = csv_columns.results_of(self.operation)
+        typed = {*results, *csv_columns.COUNTED, *(csv_columns.OF_LINES if self.layout.format == "ndjson" else ())}
+        kinds = {name: csv_columns.kind_of(name) if name in typed else "text" for name in self.columns}
+        given = parquet.read_schema(self.layout.schema) if self.layout.schema else ()
+        return parquet.schema_of(kinds, [field for field in given if field.name not in results])
+
+    def _batch(self, carried: Columns | bytes, results: Columns) -> bytes:
+        from api.batches import parquet
+
+        given: Mapping[str, Any] = carried if isinstance(carried, dict) else parquet.columns_of(carried)
+        arrays = []
+        for field in self._arrow_schema:
+            values = results[field.name] if field.name in results else given[field.name]
+            arrays.append(parquet.array_of(values, field))
+        return parquet.appendable(arrays, self._arrow_schema)
+
+
+def _as_text(stream: bytes) -> Columns:
+    from api.batches import parquet
+
+    return {name: parquet.texts_of(column) for name, column in parquet.columns_of(stream).items()}

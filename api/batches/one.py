@@ -1,0 +1,117 @@
+"""One record at a time: the checked request of an operation, its answer, and what of it goes into which output.
+
+Answers are those of the service, but for `elapsed_ms`, which is 0: the same input gives the same output, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from msgspec import field
+
+from api import csv_columns, maubinh
+from api import maubinh_answers as answers
+from api import maubinh_wire as wire
+from api.batches.collecting import Collector
+from api.cli_answers import operation_named
+from api.operations import NO_CHECK
+from api.validation import Reading, distinct, read_request
+from api.wire import HandCards, Input
+from rules.errors import Fault, InvalidInputError
+from rules.maubinh.arrangement import fouls
+from rules.maubinh.options import maubinh_rules
+from solver import solve as engine
+from solver.request import SolveRequest, SolveResult
+
+_usual_rules = cache(maubinh_rules)
+
+
+class ArrangeLineIn(Input, frozen=True):
+    """A hand to arrange, on a line of its own."""
+
+    cards: HandCards
+    players: wire.Players = 4
+    rules: wire.RulesIn = field(default_factory=_usual_rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an operation is asked: the wire type, and the check across its fields."""
+
+    kind: type[Any]
+    verify: Callable[[Reading[Any]], Iterable[Fault]]
+
+
+REQUESTS: Final = {
+    "arrange": Asked(ArrangeLineIn, NO_CHECK),
+    **{
+        name: Asked(operation_named(name).request, operation_named(name).verify)
+        for name in ("solve", "evaluate", "settle")
+    },
+}
+
+
+def checked(operation: str, request: Any) -> Any:
+    """The request in its wire type. Raises InvalidInputError with every fault."""
+    asked = REQUESTS[operation]
+    reading = read_request(asked.kind, request)
+    faults = [*reading.faults, *asked.verify(reading)]
+    if faults:
+        raise InvalidInputError(distinct(faults))
+    return reading.body
+
+
+def perform(operation: str, request: Any, at: int, name: str, found: Collector) -> None:
+    """Answer one request into `found`; an error of any kind is its answer. name: its id."""
+    try:
+        _PERFORM[operation](checked(operation, request), at, name, found)
+    except Exception as error:  # whatever it is belongs to this record
+        found.failed(at, name, error)
+
+
+def _solve(body: wire.SolveIn, at: int, name: str, found: Collector) -> None:
+    request = maubinh.solve_request(body)
+    result = engine.solve(request)
+    put_solved(request, result, at, name, found)
+
+
+def put_solved(request: SolveRequest, result: SolveResult, at: int, name: str, found: Collector) -> None:
+    """Put a solved hand into `found`."""
+    best, win = result.best, result.instant_win
+    laid = csv_columns.laid_cells(best.arrangement, request.rules)
+    cells: list[Any] = []
+    if found.for_tables:
+        cells = [*laid, best.expected_points, best.standard_error, *csv_columns.chance_cells(best), win and win.kind]
+    found.done(at, name, answers.solved(request, result, 0.0) if found.for_lines else None, cells)
+    found.valued(laid[3:], best.expected_points, instant_win=win is not None)
+
+
+def _evaluate(body: wire.EvaluateIn, at: int, name: str, found: Collector) -> None:
+    request = maubinh.evaluate_request(body)
+    given, rules = request.arrangement, request.rules
+    broken, result = fouls(given, rules), engine.evaluate(request)
+    points, error, regret = float(result.expected_points), float(result.standard_error), float(result.regret_points)
+    laid = csv_columns.laid_cells(given, rules)
+    kind = result.instant_win.kind if result.instant_win else None
+    answer = answers.evaluated(given, broken, rules, result, 0.0) if found.for_lines else None
+    found.done(at, name, answer, [*laid, points, error, *[None] * len(csv_columns.CHANCES), kind, regret])
+    found.valued(laid[3:], points, instant_win=kind is not None)
+    found.judged(regret, foul=bool(broken))
+
+
+def _settle(body: wire.SettleIn, at: int, name: str, found: Collector) -> None:
+    answer = maubinh.settle_table(body)
+    found.done(at, name, answer, csv_columns.settled_cells(answer))
+    statuses = [player.status for player in answer.players]
+    found.tally.fouls += statuses.count("foul")
+    found.tally.instant_wins += statuses.count("instant_win")
+
+
+_PERFORM: Final[dict[str, Callable[[Any, int, str, Collector], None]]] = {
+    "solve": _solve,
+    "evaluate": _evaluate,
+    "settle": _settle,
+}

@@ -1,0 +1,214 @@
+"""Parquet in and out, through pyarrow (the extra `arrow`), which is loaded only by those who ask for Parquet.
+
+Tables on their way are Arrow streams: a schema, then batches that can be appended one after the other and cut off
+anywhere between two of them. A finished stream becomes a Parquet file whose bytes depend on its rows alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from api import csv_columns
+from api.batches.sources import Block, Input, Layout, Place, Source
+from api.cli_options import read_number
+from api.csv_columns import Kind
+from rules.errors import Fault, InvalidInputError
+
+ROW_GROUP_ROWS: Final = 65_536
+_READ_ROWS: Final = 8192
+
+
+def pyarrow() -> Any:
+    """The package. Raises InvalidInputError (`missing_extra`) where it is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        message = "Parquet needs pyarrow, the extra `arrow`: pip install 'maubinh[arrow]' (from a checkout: '.[arrow]')"
+        raise InvalidInputError([Fault("", "missing_extra", message)]) from None
+    return pyarrow
+
+
+class ParquetSource(Source):
+    """Parquet files, read batch by batch. layout.columns: in the order of the file."""
+
+    def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
+        super().__init__(inputs, place)
+        arrow = pyarrow()
+        self._files = [self._opened(one, arrow) for one in self._inputs]
+        self._rows = [file.metadata.num_rows for file in self._files]
+        schemas = [_plain(file.schema_arrow, arrow) for file in self._files]
+        self._schema = schemas[0]
+        for number, (file, schema) in enumerate(zip(self._files, schemas, strict=True), 1):
+            if schema != self._schema:
+                message = f"input {number} has other columns than the first: {', '.join(file.schema_arrow.names)}"
+                raise InvalidInputError([Fault("", "different_columns", message)])
+        self.layout = Layout("parquet", tuple(self._schema.names), schema=opening(self._schema))
+        csv_columns.check(self.layout.columns, operation)
+        self._batches: Iterator[Any] | None = None
+        self._rest: Any = None
+
+    def _opened(self, given: Input, arrow: Any) -> Any:
+        stream = self._stack.enter_context(given.open("rb")) if isinstance(given, Path) else given
+        try:
+            return arrow.parquet.ParquetFile(stream)
+        except arrow.ArrowException as error:
+            raise InvalidInputError([Fault("", "unreadable_parquet", f"this is no Parquet file: {error}")]) from None
+
+    def share(self) -> float | None:
+        """By rows."""
+        total = sum(self._rows)
+        return min(1.0, self.place.number / total) if total else 1.0
+
+    def take(self, records: int) -> Block | None:
+        """See Source."""
+        while self.place.file < len(self._files):
+            batch = self._next_rows(records)
+            if batch is not None:
+                place = self.place
+                self.place = Place(place.file, place.offset + batch.num_rows, place.number + batch.num_rows)
+                return Block(place.number + 1, batch.num_rows, _stream_of(batch.cast(self._schema)), self.place)
+            self._batches = None
+            self.place = Place(self.place.file + 1, 0, self.place.number)
+        return None
+
+    def _next_rows(self, records: int) -> Any:
+        """A batch of at most so many rows of the present file; None at its end."""
+        if self._batches is None:
+            self._batches = self._batches_from(self._files[self.place.file], self.place.offset)
+        while self._rest is None or not self._rest.num_rows:
+            self._rest = next(self._batches, None)
+            if self._rest is None:
+                return None
+        rows, self._rest = self._rest.slice(0, records), self._rest.slice(records)
+        return rows
+
+    def _batches_from(self, file: Any, offset: int) -> Iterator[Any]:
+        """The rows behind the first `offset`; whole row groups before them are not read."""
+        groups = [file.metadata.row_group(at).num_rows for at in range(file.metadata.num_row_groups)]
+        skipped = 0
+        while skipped < len(groups) and offset >= groups[skipped]:
+            offset -= groups[skipped]
+            skipped += 1
+        for batch in file.iter_batches(batch_size=_READ_ROWS, row_groups=list(range(skipped, len(groups)))):
+            yield batch.slice(offset)
+            offset = max(0, offset - batch.num_rows)
+
+
+def _plain(schema: Any, arrow: Any) -> Any:
+    """The schema without metadata, and without dictionaries, whose entries would have to travel beside the rows."""
+    fields = [
+        field.with_type(field.type.value_type) if arrow.types.is_dictionary(field.type) else field
+        for field in schema.remove_metadata()
+    ]
+    return arrow.schema([field.remove_metadata() for field in fields])
+
+
+def _stream_of(batch: Any) -> bytes:
+    """One batch as an Arrow stream of its own."""
+    arrow = pyarrow()
+    sink = arrow.BufferOutputStream()
+    with arrow.ipc.new_stream(sink, batch.schema) as writer:
+        writer.write_batch(batch)
+    made: bytes = sink.getvalue().to_pybytes()
+    return made
+
+
+def _batch_of(data: bytes) -> Any:
+    """The one batch of such a stream."""
+    arrow = pyarrow()
+    with arrow.ipc.open_stream(data) as reader:
+        return reader.read_next_batch()
+
+
+def columns_of(data: bytes) -> dict[str, Any]:
+    """The columns of a block's stream, as Arrow arrays by name."""
+    batch = _batch_of(data)
+    return dict(zip(batch.schema.names, batch.columns, strict=True))
+
+
+def texts_of(column: Any) -> list[str]:
+    """An Arrow array as the cells of a text table; null is empty, a list its items with blanks between them."""
+    return [_text(value) for value in column.to_pylist()]
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple):
+        return " ".join(_text(one) for one in value)
+    if isinstance(value, bytes):
+        return value.decode("utf-8", errors="replace")
+    return str(value)
+
+
+def array_of(values: Any, field: Any) -> Any:
+    """A column as an Arrow array: of the field's type, made from a list of cells unless it is one already."""
+    arrow = pyarrow()
+    if not isinstance(values, list):
+        return values
+    if field.type == arrow.int64():
+        values = [whole_number(value) for value in values]
+    elif field.type == arrow.string():
+        values = [None if value is None else str(value) for value in values]
+    return arrow.array(values, field.type)
+
+
+def whole_number(cell: Any) -> int | None:
+    """The integer of a cell, None for anything else."""
+    found = read_number(cell) if isinstance(cell, str) else cell
+    if isinstance(found, float) and found.is_integer():
+        found = int(found)
+    return found if isinstance(found, int) and -(2**63) <= found < 2**63 else None
+
+
+def schema_of(kinds: Mapping[str, Kind], given: Iterable[Any]) -> Any:
+    """The schema of a table. kinds: its columns; given: fields of a Parquet input, which keep their types."""
+    arrow = pyarrow()
+    types = {"text": arrow.string(), "number": arrow.float64(), "count": arrow.int64()}
+    known = {field.name: field for field in given}
+    return arrow.schema([known.get(name) or arrow.field(name, types[kind]) for name, kind in kinds.items()])
+
+
+def read_schema(data: bytes) -> Any:
+    """The schema that Layout.schema holds."""
+    return pyarrow().ipc.read_schema(pyarrow().py_buffer(data))
+
+
+def opening(schema: Any) -> bytes:
+    """What a stream of this schema starts with."""
+    made: bytes = schema.serialize().to_pybytes()
+    return made
+
+
+def appendable(arrays: Sequence[Any], schema: Any) -> bytes:
+    """Columns as a batch that stands in a stream, behind the opening."""
+    made: bytes = pyarrow().RecordBatch.from_arrays(list(arrays), schema=schema).serialize().to_pybytes()
+    return made
+
+
+def write_parquet(stream: BinaryIO, target: Path | BinaryIO) -> None:
+    """Make a Parquet file of a stream of batches, in row groups of ROW_GROUP_ROWS; memory holds one of them."""
+    arrow = pyarrow()
+    reader = arrow.ipc.open_stream(stream)
+    with arrow.parquet.ParquetWriter(target, reader.schema, compression="zstd", version="2.6") as writer:
+        for table in _row_groups(reader, arrow):
+            writer.write_table(table, row_group_size=ROW_GROUP_ROWS)
+
+
+def _row_groups(reader: Any, arrow: Any) -> Iterator[Any]:
+    """Tables of exactly ROW_GROUP_ROWS rows in one piece each, the last one shorter."""
+    waiting: list[Any] = []
+    rows = 0
+    for batch in reader:
+        waiting.append(batch)
+        rows += batch.num_rows
+        while rows >= ROW_GROUP_ROWS:
+            table = arrow.Table.from_batches(waiting)
+            yield table.slice(0, ROW_GROUP_ROWS).combine_chunks()
+            rows -= ROW_GROUP_ROWS
+            waiting = table.slice(ROW_GROUP_ROWS).to_batches()
+    if rows:
+        yield arrow.Table.from_batches(waiting, reader.schema).combine_chunks()

@@ -1,0 +1,70 @@
+"""The quick path of solving rows of a table: only the cards differ from row to row.
+
+What rows share (players, preset, the defaults) is checked once for each kind of row in a block; of a row itself only
+the cards are read, and only in the plain spelling. Everything else is left to the ordinary path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from api import csv_columns, maubinh
+from api.batches.collecting import Collector
+from api.batches.one import checked, put_solved
+from api.batches.reading import Rows
+from api.cli_options import ROWS
+from rules.cards import DECK, codes
+from rules.errors import RulesError
+from solver import solve as engine
+from solver.request import SolveRequest
+
+_CARDS: Final = {card.code: card for card in DECK}
+_HAND: Final = " ".join(codes(DECK[:13]))
+# With one of these, which cards a hand may have differs from request to request.
+_DEPENDS: Final = frozenset({"dead", "locked"})
+
+
+class Templates:
+    """Checked requests by what rows share. defaults: request fields."""
+
+    def __init__(self, defaults: Mapping[str, Any]) -> None:
+        opponents = defaults.get("opponents", {})
+        self._usable = not _DEPENDS & defaults.keys() and not (isinstance(opponents, dict) and opponents.get("known"))
+        self._defaults = defaults
+        self._made: dict[tuple[str, str], SolveRequest | None] = {}
+
+    def solve(self, rows: Rows, at: int, found: Collector) -> bool:
+        """Answer a row into `found`; False when the ordinary path has to."""
+        columns = rows.columns
+        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROWS if row in columns):
+            return False
+        players, preset = (columns[name][at] if name in columns else "" for name in ("players", "preset"))
+        shared = (players, preset)
+        if shared not in self._made:
+            self._made[shared] = self._template(*shared)
+        template = self._made[shared]
+        try:
+            cards = tuple([_CARDS[code] for code in columns["cards"][at].split(" ")])
+        except KeyError:
+            return False
+        if template is None or len(cards) != 13 or len(set(cards)) != 13:
+            return False
+        request = replace(template, cards=cards)
+        try:
+            result = engine.solve(request)
+        except Exception as error:  # whatever it is belongs to this row
+            found.failed(at, rows.id(at), error)
+        else:
+            put_solved(request, result, at, rows.id(at), found)
+        return True
+
+    def _template(self, players: str, preset: str) -> SolveRequest | None:
+        """A request that such rows share, with one hand of many; of the answers only the best is needed."""
+        cells = {"cards": _HAND, "players": players, "preset": preset}
+        try:
+            _, request = csv_columns.request_of(cells, {**self._defaults, "top": 1})
+            return maubinh.solve_request(checked("solve", request))
+        except RulesError:
+            return None

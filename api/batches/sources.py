@@ -1,0 +1,314 @@
+"""Input cut into blocks of records: NDJSON and CSV as their lines, Parquet as Arrow streams.
+
+Here nothing is read but where records begin and end; a block says what it holds by itself, so that it can be answered
+in another process, or stored and answered later. No line is longer in memory than MAX_LINE_BYTES.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Literal
+
+from api import csv_columns
+from rules.errors import Fault, InvalidInputError
+
+Format = Literal["ndjson", "csv", "parquet"]
+FORMATS: Final[tuple[Format, ...]] = ("ndjson", "csv", "parquet")
+MAX_LINE_BYTES: Final = 64 * 1024
+MAX_BLOCK_BYTES: Final = 8 * 1024 * 1024
+# What stands in a block for a record that cannot be handed on; no reader takes it for data.
+TOO_LONG: Final = b"\x00too long\n"
+UNCLOSED: Final = b"\x00unclosed\n"
+
+Input = Path | BinaryIO
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far the input has been cut. file: which one; offset: bytes of it (of Parquet: rows); number: records in all.
+
+    Plain numbers, so that a source can be opened again where another one stopped.
+    """
+
+    file: int = 0
+    offset: int = 0
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What has to be known to read a block. columns: of a table, in their order; delimiter: of CSV.
+
+    schema: of Parquet, as Arrow serializes it.
+    """
+
+    format: Format
+    columns: tuple[str, ...] = ()
+    delimiter: str = ","
+    schema: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some records in a row. first: number of the first, from 1; blank ones are counted. after: where the next begins.
+
+    data: lines of NDJSON; rows of CSV without a header; an Arrow stream of one batch for Parquet.
+    """
+
+    first: int
+    count: int
+    data: bytes
+    after: Place
+
+
+class Source:
+    """One or several inputs of one format, read once. A context manager: closes what it opened.
+
+    layout: of all its blocks. Raises InvalidInputError when it is made for a header without cards, or for tables that
+    differ in their columns.
+    """
+
+    layout: Layout
+
+    def take(self, records: int) -> Block | None:
+        """The next block, of at most so many records; None at the end. Blocks hold records of one input only."""
+        raise NotImplementedError
+
+    def left(self) -> float | None:
+        """Roughly how many records are still to be taken; None for a pipe, or at the start."""
+        share = self.share()
+        return None if not share else self.place.number * (1 - share) / share
+
+    def share(self) -> float | None:
+        """Which part of the input has been taken, 0..1; None for a pipe."""
+        raise NotImplementedError
+
+    def __init__(self, inputs: Sequence[Input], place: Place) -> None:
+        self._inputs = tuple(inputs)
+        self._stack = ExitStack()
+        self.place = place
+
+    def __enter__(self) -> Source:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._stack.close()
+
+
+def open_source(
+    inputs: Sequence[Input], kind: Format, *, operation: str = "solve", place: Place | None = None
+) -> Source:
+    """The source over inputs of one format. operation: which columns a table needs; place: where to go on.
+
+    An input is a path, or a binary stream, which is left open; one stream of Parquet must be seekable.
+    """
+    from api.batches.parquet import ParquetSource
+
+    makers: dict[str, Any] = {"ndjson": NdjsonSource, "csv": CsvSource, "parquet": ParquetSource}
+    source: Source = makers[kind](inputs, operation, place or Place())
+    return source
+
+
+class _LineSource(Source):
+    """Inputs whose records are lines."""
+
+    def __init__(self, inputs: Sequence[Input], _operation: str, place: Place) -> None:
+        super().__init__(inputs, place)
+        self._stream: BinaryIO | None = None
+        self._sizes = [_size_of(one) for one in self._inputs]
+
+    def share(self) -> float | None:
+        """By bytes."""
+        if None in self._sizes:
+            return None
+        total = sum(size or 0 for size in self._sizes)
+        taken = sum(size or 0 for size in self._sizes[: self.place.file]) + self.place.offset
+        return min(1.0, taken / total) if total else 1.0
+
+    def take(self, records: int) -> Block | None:
+        """See Source."""
+        while self.place.file < len(self._inputs):
+            if self._stream is None:
+                self._stream = self._opened(self.place.file)
+            pieces: list[bytes] = []
+            size, offset = 0, self.place.offset
+            for piece, length in self._records(self._stream):
+                pieces.append(piece)
+                size += len(piece)
+                offset += length
+                if len(pieces) >= records or size >= MAX_BLOCK_BYTES:
+                    break
+            if pieces:
+                first = self.place.number + 1
+                self.place = Place(self.place.file, offset, self.place.number + len(pieces))
+                return Block(first, len(pieces), b"".join(pieces), self.place)
+            self._stream = None
+            self.place = Place(self.place.file + 1, 0, self.place.number)
+        return None
+
+    def _opened(self, file: int) -> BinaryIO:
+        """The stream of an input, at the present offset."""
+        given = self._inputs[file]
+        stream = self._stack.enter_context(given.open("rb")) if isinstance(given, Path) else given
+        self._begin(stream)
+        return stream
+
+    def _begin(self, stream: BinaryIO) -> None:
+        skip_to(stream, self.place.offset)
+
+    def _records(self, stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
+        """Records that end in a newline, and how many bytes of the input each takes."""
+        raise NotImplementedError
+
+
+class NdjsonSource(_LineSource):
+    """Lines of JSON."""
+
+    layout = Layout("ndjson")
+
+    def _records(self, stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
+        read = stream.readline
+        while line := read(MAX_LINE_BYTES + 2):
+            if line.endswith(b"\n"):
+                yield line, len(line)
+            elif len(line) <= MAX_LINE_BYTES:  # the last line of the input
+                yield line + b"\n", len(line)
+            else:
+                yield TOO_LONG, len(line) + _rest_of_line(stream)
+
+
+class CsvSource(_LineSource):
+    """Rows of tables, which may have line breaks in quoted cells. Every input starts with the same header."""
+
+    def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
+        super().__init__(inputs, operation, place)
+        self._waiting = b""
+        self._headers = [_header_of(one) for one in self._inputs]  # of a stream, read for good
+        self.layout = _layout_of(self._headers[0])
+        csv_columns.check(self.layout.columns, operation)
+        for number, header in enumerate(self._headers, 1):
+            if (found := _layout_of(header)) != self.layout:
+                message = f"input {number} has other columns than the first: {', '.join(found.columns)}"
+                raise InvalidInputError([Fault("", "different_columns", message)])
+
+    def _begin(self, stream: BinaryIO) -> None:
+        file = self.place.file
+        length = len(self._headers[file])
+        offset = max(self.place.offset, length)
+        skip_to(stream, offset, already=0 if isinstance(self._inputs[file], Path) else length)
+        self.place = replace(self.place, offset=offset)
+
+    def _records(self, stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
+        """Rows; what was read ahead to close a quote in vain is given back first."""
+        delimiter = self.layout.delimiter.encode()
+        while line := self._next_line(stream):
+            length = len(line)
+            if length > MAX_LINE_BYTES and not line.endswith(b"\n"):
+                yield TOO_LONG, length + self._rest_of_line(stream)
+                continue
+            row = line
+            while b'"' in row and _is_open(row, delimiter):
+                more = self._next_line(stream) if len(row) <= MAX_LINE_BYTES else b""
+                if not more:
+                    break
+                row += more
+            else:
+                yield (row if row.endswith(b"\n") else row + b"\n"), len(row)
+                continue
+            self._waiting = row[length:] + self._waiting
+            yield UNCLOSED, length
+
+    def _next_line(self, stream: BinaryIO) -> bytes:
+        if not self._waiting:
+            return stream.readline(MAX_LINE_BYTES + 2)
+        line, newline, rest = self._waiting.partition(b"\n")
+        self._waiting = rest
+        return line + newline if newline else line + stream.readline(MAX_LINE_BYTES + 2)
+
+    def _rest_of_line(self, stream: BinaryIO) -> int:
+        line, newline, rest = self._waiting.partition(b"\n")
+        if newline:
+            self._waiting = rest
+            return len(line) + 1
+        self._waiting = b""
+        return len(line) + _rest_of_line(stream)
+
+
+def csv_records(data: bytes, delimiter: str) -> Iterator[bytes]:
+    """The rows of a block of CSV, each with its newline."""
+    mark, row = delimiter.encode(), b""
+    for line in re.findall(rb"[^\n]*\n", data):
+        row += line
+        if b'"' not in row or not _is_open(row, mark):
+            yield row
+            row = b""
+
+
+def _is_open(row: bytes, delimiter: bytes) -> bool:
+    """Whether a quote that a cell starts with is not closed before the row ends."""
+    at = 0
+    while True:
+        if row[at : at + 1] == b'"':
+            at += 1
+            while True:
+                at = row.find(b'"', at)
+                if at < 0:
+                    return True
+                if row[at + 1 : at + 2] != b'"':
+                    break
+                at += 2
+        at = row.find(delimiter, at)
+        if at < 0:
+            return False
+        at += 1
+
+
+def _rest_of_line(stream: BinaryIO) -> int:
+    """Read to the end of the line; returns how many bytes that were."""
+    length = 0
+    while piece := stream.readline(MAX_LINE_BYTES):
+        length += len(piece)
+        if piece.endswith(b"\n"):
+            break
+    return length
+
+
+def skip_to(stream: BinaryIO, offset: int, already: int = 0) -> None:
+    """Go to a byte of a stream of which `already` bytes have been read; of a pipe, by reading."""
+    if stream.seekable():
+        stream.seek(offset)
+        return
+    while already < offset and (piece := stream.read(min(offset - already, 1 << 20))):
+        already += len(piece)
+
+
+def _size_of(given: Input) -> int | None:
+    """Bytes of an input that can be told."""
+    if isinstance(given, Path):
+        return given.stat().st_size if given.is_file() else None
+    if not given.seekable():
+        return None
+    place = given.tell()
+    size = given.seek(0, os.SEEK_END)
+    given.seek(place)
+    return size
+
+
+def _header_of(given: Input) -> bytes:
+    if isinstance(given, Path):
+        with given.open("rb") as stream:
+            return stream.readline(MAX_LINE_BYTES)
+    return given.readline(MAX_LINE_BYTES)
+
+
+def _layout_of(header: bytes) -> Layout:
+    text = header.decode("utf-8-sig", errors="replace")
+    delimiter = next((mark for mark in "\t;" if mark in text), ",")
+    columns = tuple(name.strip() for name in next(csv.reader([text], delimiter=delimiter), []))
+    return Layout("csv", columns, delimiter)

@@ -1,0 +1,142 @@
+"""What a batch does with a block: every record is answered, by a result or by an error of its own.
+
+`Task` is the piece of work that the command line, a cluster and the jobs of the service share: a value that can be
+pickled and called anywhere. Equal records get equal answers, wherever and in whatever blocks they are answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, Final, Literal
+
+from api import csv_columns
+from api.batches.answers import Answers, Columns
+from api.batches.arranging import arrange_lines, arrange_rows
+from api.batches.collecting import Collector
+from api.batches.one import REQUESTS, perform
+from api.batches.reading import Rows, carry, lines_of, read_line, rows_of
+from api.batches.solving import Templates
+from api.batches.sources import FORMATS, Block, Format, Layout, Place
+from api.validation import distinct, read_request
+from api.wire import card_leaves
+from rules.cards import DECK, codes
+from rules.errors import InvalidInputError
+
+Operation = Literal["solve", "evaluate", "settle", "arrange"]
+_HOLDERS: Final = frozenset({"opponents", "known", "cards", "back", "middle", "front", "dead"})
+OPERATIONS: Final[tuple[Operation, ...]] = ("solve", "evaluate", "settle", "arrange")
+
+
+@dataclass(frozen=True)
+class Task:
+    """An operation with its defaults, for blocks of one layout.
+
+    defaults: request fields for records that leave them out; those that the operation does not know are left out.
+    formats: the outputs that answers are made for; each of them costs time.
+    """
+
+    operation: Operation
+    layout: Layout
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    formats: tuple[Format, ...] = FORMATS
+
+    def verify(self) -> None:
+        """Raise InvalidInputError with every fault of the defaults, which all records would have."""
+        operation, defaults = self.operation, self.fields
+        held = {card for _, card in card_leaves(defaults, _HOLDERS)}
+        free = [card for card in DECK if card not in held]
+        hands = [codes(tuple(free[start : start + 13])) for start in (0, 13)]
+        sample: dict[str, Any] = {"cards": hands[0]}
+        if operation == "evaluate":
+            sample = {"arrangement": {"back": hands[0][:5], "middle": hands[0][5:10], "front": hands[0][10:]}}
+        elif operation == "settle":
+            sample = {"players": [{"id": str(at), "cards": hand} for at, hand in enumerate(hands)]}
+        asked = REQUESTS[operation]
+        reading = read_request(asked.kind, {**defaults, **sample})
+        found = (*reading.faults, *asked.verify(reading))
+        faults = [fault for fault in found if fault.pointer.split("/")[1] in defaults]
+        if faults:
+            raise InvalidInputError(distinct(faults))
+
+    def prepare(self) -> None:
+        """Load what the answers need; once in a process."""
+        _prepare(self.operation)
+
+    def __call__(self, block: Block) -> Answers:
+        """Answer a block. Raises nothing for what its records hold."""
+        return self._answer_lines(block) if self.layout.format == "ndjson" else self._answer_rows(block)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The defaults that the operation knows."""
+        known = REQUESTS[self.operation].kind.__struct_fields__
+        return {name: value for name, value in self.defaults.items() if name in known}
+
+    @property
+    def _for_lines(self) -> bool:
+        return "ndjson" in self.formats
+
+    @property
+    def _for_tables(self) -> bool:
+        return bool({"csv", "parquet"} & set(self.formats))
+
+    def _collector(self, numbers: Any) -> Collector:
+        return Collector(self.operation, numbers, for_lines=self._for_lines, for_tables=self._for_tables)
+
+    def _answer_lines(self, block: Block) -> Answers:
+        texts = lines_of(block)
+        found = self._collector([number for number, _ in texts])
+        defaults = self.fields
+        carried: Columns = {name: [None] * len(texts) for name in csv_columns.OF_LINES} if self._for_tables else {}
+        if self.operation == "arrange":
+            arrange_lines(texts, defaults, found, carried)
+            return found.answers(carried)
+        for at, numbered in enumerate(texts):
+            line = read_line(*numbered)
+            if carried:
+                carry(carried, at, line)
+            if line.error is not None:
+                found.failed(at, line.id, line.error)
+                continue
+            request = {**defaults, **line.value} if isinstance(line.value, dict) else line.value
+            perform(self.operation, request, at, line.id, found)
+        return found.answers(carried)
+
+    def _answer_rows(self, block: Block) -> Answers:
+        rows = rows_of(block, self.layout)
+        found = self._collector(rows.numbers)
+        if self.operation == "arrange":
+            arrange_rows(rows, self.fields, found)
+            return found.answers(rows.carried)
+        templates = Templates(self.fields) if self.operation == "solve" and not self._for_lines else None
+        for at in range(len(rows.numbers)):
+            if at in rows.errors:
+                found.failed(at, rows.id(at), rows.errors[at])
+            elif templates is None or not templates.solve(rows, at, found):
+                self._answer_row(rows, at, found)
+        return found.answers(rows.carried)
+
+    def _answer_row(self, rows: Rows, at: int, found: Collector) -> None:
+        try:
+            operation, request = csv_columns.request_of(rows.cells(at), self.fields, self.operation)
+        except Exception as error:  # whatever it is belongs to this row
+            found.failed(at, rows.id(at), error)
+            return
+        perform(operation, request, at, rows.id(at), found)
+
+
+@cache
+def _prepare(operation: Operation) -> None:
+    """Answer one hand, so that tables are loaded and kernels compiled."""
+    cards = codes(tuple(Random(1).sample(DECK, 26)))
+    hand, rows = " ".join(cards[:13]), " / ".join([" ".join(part) for part in (cards[:5], cards[5:10], cards[10:13])])
+    cells = {"cards": hand}
+    if operation == "settle":
+        cells = {"player1": hand, "player2": " ".join(cards[13:])}
+    if operation == "evaluate":
+        cells = dict(zip(("back", "middle", "front"), rows.split(" / "), strict=True))
+    layout = Layout("csv", tuple(cells))
+    Task(operation, layout, formats=("csv",))(Block(1, 1, (",".join(cells.values()) + "\n").encode(), Place()))
