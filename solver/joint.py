@@ -44,8 +44,9 @@ class Look:
 WORTH_MANY: Final = 1.0
 FEW: Final = Look(64, (0, 0))
 MANY: Final = Look(192, (0, 16))
-# Where nothing lends strength to the tables, they have to tell everything.
-ALONE: Final = Look(192, (2, 16))
+# Where nothing lends strength to the tables, or so many are asked for that nothing need, they tell everything.
+FEW_WHOLE: Final = Look(64, (1, 1))
+MANY_WHOLE: Final = Look(192, (2, 16))
 
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
 # are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
@@ -190,9 +191,10 @@ def joint_extras(
         if single is not None and not legal:
             worth = each * single.swept**table.unknown
             best = int(np.argmax(single.points + worth))
-            tables = _sampled_tables(ours, sample, legal, table, FEW if worth[best] < WORTH_MANY else MANY)
+            few, many = (FEW, MANY) if table.effort == 1 else (FEW_WHOLE, MANY_WHOLE)
+            tables = _sampled_tables(ours, sample, legal, table, few if worth[best] < WORTH_MANY else many)
             return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
-        tables = _sampled_tables(ours, sample, legal, table, ALONE)
+        tables = _sampled_tables(ours, sample, legal, table, MANY_WHOLE)
     return _estimated(ours, each, tables, table, None, np.zeros(3))
 
 
