@@ -18,6 +18,8 @@ from api import logs, maubinh, problems, sam, tlmn
 from api.batch import Batch
 from api.clock import Stopwatch
 from api.house_rules import HouseRules
+from api.jobs.description import JOB_TYPES, job_paths
+from api.jobs.views import Jobs
 from api.meta import Meta
 from api.openapi import Document
 from api.operations import Catalogue
@@ -27,7 +29,7 @@ from solver import warmup
 from solver.models import use_models_directory
 
 CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
-_EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id"]
+_EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id", "Content-Range", "Accept-Ranges"]
 
 
 def build(settings: Settings | None = None) -> Flask:
@@ -46,6 +48,10 @@ def build(settings: Settings | None = None) -> Flask:
         if catalogue.batched:
             _install_batch(app, service, document, catalogue)
     service.install(app)
+    jobs = Jobs(service)
+    jobs.install(app)
+    document.add_paths(job_paths(), JOB_TYPES)
+    service.metrics.add(jobs.metrics)
     meta.openapi = msgspec.json.encode(document.as_json())
     meta.install(app)
     problems.install(app)

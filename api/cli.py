@@ -32,6 +32,8 @@ _COMMANDS: Final = {
     "strength": ("api.cli_strength", "Measure all that we claim of our strength."),
     "rules": ("api.cli_rules", "Presets and house options of the games."),
     "serve": ("api.cli_serve", "Start the HTTP service."),
+    "worker": ("api.cli_worker", "Compute the jobs of the service."),
+    "jobs": ("api.cli_jobs", "List, cancel and purge the jobs of the service."),
     "warmup": ("api.cli_serve", "Compile the kernels and store them in the cache."),
 }
 

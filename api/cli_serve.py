@@ -45,8 +45,9 @@ from api.cli_options import models_option
     show_envvar=True,
     help="Threads of each process.",
 )
+@click.option("--jobs/--no-jobs", default=True, show_default=True, help="Compute jobs in a process beside the server.")
 @models_option
-def serve_command(host: str, port: int, workers: int, threads: int, models: Path | None) -> None:
+def serve_command(host: str, port: int, workers: int, threads: int, jobs: bool, models: Path | None) -> None:
     """Start the HTTP service; it ends on a signal, after the requests that are under way.
 
     Other settings are environment variables, MAUBINH_<NAME>: see docs/service.md.
@@ -55,7 +56,7 @@ def serve_command(host: str, port: int, workers: int, threads: int, models: Path
     from api.settings import SettingsError
 
     try:
-        run_server(host, port, workers, threads, str(models or ""))
+        run_server(host, port, workers, threads, str(models or ""), jobs=jobs)
     except SettingsError as error:
         raise click.UsageError(str(error)) from None
 

@@ -5,6 +5,7 @@ prometheus_client decides how it counts when it is first imported, so this modul
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -19,6 +20,7 @@ class Metrics:
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
+        self._others: list[Callable[[], bytes]] = []
         self._registry = CollectorRegistry()
         labels = ["method", "route", "status"]
         self._requests = Counter(
@@ -44,11 +46,15 @@ class Metrics:
         """Count one line of a batch: `done` or `failed`."""
         self._lines.labels(outcome).inc()
 
+    def add(self, other: Callable[[], bytes]) -> None:
+        """Have more text rendered, of figures that are counted elsewhere."""
+        self._others.append(other)
+
     def render(self, waiting: int) -> bytes:
         """The Prometheus text of all processes. waiting: requests that wait in this one."""
         self._waiting.set(waiting)
-        if not self._folder:
-            return generate_latest(self._registry)
-        shared = CollectorRegistry()
-        MultiProcessCollector(shared, path=self._folder)  # type: ignore[no-untyped-call]
-        return generate_latest(shared)
+        shared = self._registry
+        if self._folder:
+            shared = CollectorRegistry()
+            MultiProcessCollector(shared, path=self._folder)  # type: ignore[no-untyped-call]
+        return b"".join([generate_latest(shared), *(other() for other in self._others)])

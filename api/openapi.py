@@ -97,6 +97,20 @@ class Document:
                 entry["responses"][status] = {"$ref": f"#/components/responses/Problem{status}"}
             self._paths[route.path] = {"get": entry}
 
+    def add_paths(self, paths: Mapping[str, Json], types: Iterable[type]) -> None:
+        """Describe routes that describe themselves. paths: OpenAPI's path items; types: that they refer to.
+
+        Keys are asked for there as everywhere under /v1, and every problem that cannot happen is left out.
+        """
+        self._types += types
+        for path, item in paths.items():
+            for entry in item.values():
+                if self._keyed:
+                    entry["security"] = [{"key": []}]
+                if not self._keyed:
+                    entry["responses"].pop("401", None)
+            self._paths[path] = item
+
     def as_json(self) -> Json:
         """The whole document."""
         _, schemas = msgspec.json.schema_components(_without_repeats(self._types), ref_template=_REF)

@@ -18,6 +18,7 @@ from typing import Any, Final
 from gunicorn.app.base import BaseApplication
 
 from api.allocator import bound_freed_memory
+from api.jobs.keeper import KeepingArbiter, RunnerKeeper
 from api.settings import Settings
 from api.uploads import limit_socket_silence
 
@@ -27,31 +28,41 @@ _GRACE_SECONDS: Final = 30
 _KEEPALIVE_SECONDS: Final = 15
 
 
-def run_server(host: str, port: int, workers: int, threads: int, models: str = "") -> None:
+def run_server(host: str, port: int, workers: int, threads: int, models: str = "", *, jobs: bool = False) -> None:
     """Serve HTTP until a signal stops the process. Running requests are finished first (SIGTERM, SIGINT).
 
-    workers: processes; threads: of each process; models: directory of trained models, "" = as the settings say. Other
-    settings come from the environment; raises SettingsError for a bad one.
+    workers: processes; threads: of each process; models: directory of trained models, "" = as the settings say; jobs:
+    whether a runner of jobs is kept beside the server. Other settings come from the environment; raises SettingsError
+    for a bad one.
     """
     settings = Settings.from_environment(os.environ)
     bound_freed_memory()
     settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
+    keeper = RunnerKeeper(settings.models) if jobs and (settings.jobs_url or settings.data_folder) else None
     folder = tempfile.mkdtemp(prefix="maubinh-metrics-")
     # prometheus_client reads this when it is first imported, which create_app does.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:
-        Server(f"{host}:{port}", replace(settings, metrics_folder=folder)).run()
+        Server(f"{host}:{port}", replace(settings, metrics_folder=folder), keeper).run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 class Server(BaseApplication):  # type: ignore[misc]
-    """gunicorn with our settings. address: host:port."""
+    """gunicorn with our settings. address: host:port; keeper: of a runner of jobs beside it."""
 
-    def __init__(self, address: str, settings: Settings) -> None:
+    def __init__(self, address: str, settings: Settings, keeper: RunnerKeeper | None) -> None:
         self._address = address
         self._settings = settings
+        self._keeper = keeper
         super().__init__()
+
+    def run(self) -> None:
+        """Serve until a signal."""
+        if self._keeper is None:
+            super().run()
+        else:
+            KeepingArbiter(self, self._keeper).run()
 
     def load_config(self) -> None:
         """Hand our settings to gunicorn."""

@@ -32,6 +32,12 @@ class Settings:
     log_level: of the JSON log on standard error. metrics_folder: where the server's processes share their counters
     ("" = each counts for itself); the server sets it. models: where models trained from recorded hands lie; the
     environment's default is `default_models`, "" = there are none.
+    data_folder: what the service keeps, the environment's default is `default_data`; "" = it keeps nothing.
+    jobs_url: database of jobs, "" = a file in data_folder. jobs_max_bytes, jobs_max_lines: of one job's input, 0 = any.
+    jobs_open: unfinished jobs of one key, or of one address where there are no keys; 0 = any number. jobs_workers:
+    processes that compute, 0 = one for each core. jobs_lease_seconds: how long the work of a runner that died is
+    waited for. jobs_attempts: how many runners a piece of a job may end. jobs_keep_days: how long jobs that have ended
+    are kept, 0 = for ever. jobs_cache_bytes: of results written out for download.
     """
 
     max_body_bytes: int = 1024 * 1024
@@ -52,11 +58,24 @@ class Settings:
     log_level: str = "INFO"
     metrics_folder: str = ""
     models: str = ""
+    data_folder: str = ""
+    jobs_url: str = ""
+    jobs_max_bytes: int = 256 * 1024**2
+    jobs_max_lines: int = 5_000_000
+    jobs_open: int = 20
+    jobs_workers: int = 0
+    jobs_lease_seconds: float = 15.0
+    jobs_attempts: int = 3
+    jobs_keep_days: float = 7.0
+    jobs_cache_bytes: int = 4 * 1024**3
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
         """Read the variables that are set; the rest keep their defaults. Raises SettingsError naming the variable."""
-        values: dict[str, int | float | str] = {"models": default_models(environment)}
+        values: dict[str, int | float | str] = {
+            "models": default_models(environment),
+            "data_folder": default_data(environment),
+        }
         for field in fields(cls):
             text = environment.get(PREFIX + field.name.upper(), "").strip()
             if text:
@@ -65,11 +84,17 @@ class Settings:
 
 
 def default_models(environment: Mapping[str, str]) -> str:
-    """The user's models directory: in $XDG_DATA_HOME, or ~/.local/share; "" where there is no home directory."""
+    """The user's models directory: "models" in `default_data`; "" where there is no home directory."""
+    data = default_data(environment)
+    return os.path.join(data, "models") if data else ""
+
+
+def default_data(environment: Mapping[str, str]) -> str:
+    """The user's data folder: in $XDG_DATA_HOME, or ~/.local/share; "" where there is no home directory."""
     data, home = environment.get("XDG_DATA_HOME", ""), environment.get("HOME", "")
     if not os.path.isabs(data):  # relative ones do not count, by the XDG base directory specification
         data = os.path.join(home, ".local", "share") if home else ""
-    return os.path.join(data, "maubinh", "models") if data else ""
+    return os.path.join(data, "maubinh") if data else ""
 
 
 def _read(name: str, text: str, kind: type) -> int | float | str:

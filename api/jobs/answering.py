@@ -1,0 +1,104 @@
+"""How chunks are answered, and answers written out: the batch core of the command line, for stored chunks.
+
+A chunk's answers are stored once, with all that the three output formats need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any, BinaryIO, Final, cast
+
+import msgspec
+
+from api import csv_columns
+from api.batches.answers import Answers, Rendering, unpacked
+from api.batches.collecting import Collector
+from api.batches.reading import lines_of, read_line, rows_of
+from api.batches.sources import FORMATS, Block, Format, Place
+from api.batches.task import Operation, Task
+from api.jobs.intake import Context, compressed, expanded
+from api.jobs.leases import Lease, Outcome
+from api.jobs.runner import Answering
+from api.jobs.store import Job
+from api.problems import ServiceError
+
+GIVEN_UP: Final = ServiceError(
+    "not_computed", "the processes that computed this part of the job ended again and again; it was given up"
+)
+
+
+class BatchAnswering(Answering):
+    """Answers chunks by `api.batches`."""
+
+    def answer(self, lease: Lease) -> Outcome:
+        """See Answering."""
+        return _outcome(_task(lease.operation, lease.context)(_block(lease)))
+
+    def give_up(self, lease: Lease) -> Outcome:
+        """See Answering."""
+        answers = refused(_task(lease.operation, lease.context), _block(lease), GIVEN_UP)
+        return replace(_outcome(answers), given_up=True)
+
+
+def refused(task: Task, block: Block, error: Exception) -> Answers:
+    """The same error for every record of a block."""
+    if task.layout.format != "ndjson":
+        rows = rows_of(block, task.layout)
+        found = Collector(task.operation, rows.numbers, for_lines=True, for_tables=True)
+        for at in range(len(rows.numbers)):
+            found.failed(at, rows.id(at), error)
+        return found.answers(rows.carried)
+    texts = lines_of(block)
+    found = Collector(task.operation, [number for number, _ in texts], for_lines=True, for_tables=True)
+    carried: dict[str, list[Any]] = {name: [None] * len(texts) for name in csv_columns.OF_LINES}
+    for at, (number, text) in enumerate(texts):
+        line = read_line(number, text)
+        carried["id"][at], carried["line"][at] = line.id or None, number
+        found.failed(at, line.id, error)
+    return found.answers(carried)
+
+
+def write_result(job: Job, bodies: Iterable[bytes], kind: Format, target: IO[bytes], folder: Path) -> None:
+    """Write the result of a job that is done; memory does not grow with it. bodies: its answered chunks.
+
+    folder: for a temporary file, which Parquet takes.
+    """
+    if kind != "parquet":
+        _write_pieces(job, bodies, kind, target)
+        return
+    from api.batches.parquet import write_parquet
+
+    with TemporaryFile(dir=folder) as stream:
+        _write_pieces(job, bodies, kind, stream)
+        stream.seek(0)
+        write_parquet(cast(BinaryIO, stream), cast(BinaryIO, target))
+
+
+def _write_pieces(job: Job, bodies: Iterable[bytes], kind: Format, target: IO[bytes]) -> None:
+    rendering = Rendering(kind, _context(job.context).layout, job.operation)
+    target.write(rendering.opening())
+    for body in bodies:
+        target.write(rendering.render(unpacked(expanded(body))))
+    target.write(rendering.closing(job.total, job.failed_lines))
+
+
+def _outcome(answers: Answers) -> Outcome:
+    return Outcome(compressed(answers.packed()), answers.rows, answers.failed)
+
+
+def _block(lease: Lease) -> Block:
+    return Block(lease.first_line, lease.lines, expanded(lease.body), Place())
+
+
+@lru_cache(maxsize=16)
+def _task(operation: str, context: bytes) -> Task:
+    shared = _context(context)
+    return Task(cast(Operation, operation), shared.layout, shared.defaults, FORMATS)
+
+
+def _context(context: bytes) -> Context:
+    return msgspec.json.decode(context, type=Context)

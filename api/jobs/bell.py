@@ -1,0 +1,117 @@
+"""Tells runners, on this machine or others, which job has work: a Huey queue of job ids, in SQLite or PostgreSQL.
+
+Huey delivers at most once, so nothing depends on it: the tables say what is open, and runners look there too. A job has
+one id in the queue; whoever takes it up puts it back at the end as long as the job has more open chunks, so that every
+runner finds work and jobs take turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+from huey import Huey, SqliteHuey
+from huey.registry import Message
+from sqlalchemy.engine import make_url
+
+from api.jobs.database import Database, StoreError
+
+FILE_NAME: Final = "jobs-queue.sqlite"
+_QUEUE: Final = "maubinh"
+_BUSY_SECONDS: Final = 5
+
+
+class Bell(Protocol):
+    """Where job ids are left and found."""
+
+    def ring(self, jobs: Iterable[str]) -> None:
+        """Leave ids. Whatever goes wrong is not told: the tables hold the truth."""
+
+    def next(self) -> str | None:
+        """The next id, None when there is none yet. May wait a second. Raises StoreError."""
+
+    def waiting(self) -> set[str]:
+        """The ids that nobody has taken yet. Raises StoreError."""
+
+    def close(self) -> None:
+        """Let go of the queue."""
+
+
+class JsonSerializer:
+    """Messages as JSON: Huey's own are pickles, which run what they hold."""
+
+    def serialize(self, data: Any) -> bytes:
+        """One message as bytes."""
+        return msgspec.json.encode(list(data))
+
+    def deserialize(self, data: bytes) -> Any:
+        """The message of these bytes."""
+        return Message(*msgspec.json.decode(data))
+
+
+class HueyBell:
+    """The queue, opened when it is first used. database: of the jobs; the queue lies beside it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._huey: Huey | None = None
+        self._work_on: Any = None
+
+    def ring(self, jobs: Iterable[str]) -> None:
+        """See `Bell`."""
+        try:
+            self._open()
+            for job in jobs:
+                self._work_on(job)
+        except Exception:  # whatever a driver raises: runners find the job in the tables
+            self.close()
+
+    def next(self) -> str | None:
+        """See `Bell`."""
+        try:
+            task = self._open().dequeue()
+        except Exception as error:
+            self.close()
+            raise StoreError(f"the queue of jobs: {error}") from error
+        return None if task is None else str(task.args[0])
+
+    def waiting(self) -> set[str]:
+        """See `Bell`."""
+        try:
+            return {str(task.args[0]) for task in self._open().pending()}
+        except Exception as error:
+            self.close()
+            raise StoreError(f"the queue of jobs: {error}") from error
+
+    def close(self) -> None:
+        """See `Bell`."""
+        if self._huey is not None:
+            self._huey.storage.close()
+        self._huey = None
+
+    def _open(self) -> Huey:
+        if self._huey is None:
+            huey = _huey_of(self._database)
+            # The name is part of every message; the function only carries the id.
+            self._work_on = huey.task(name="work_on")(_work_on)
+            self._huey = huey
+        return self._huey
+
+
+def _work_on(job: str) -> str:
+    return job
+
+
+def _huey_of(database: Database) -> Huey:
+    options: dict[str, Any] = {"results": False, "serializer": JsonSerializer(), "utc": True}
+    url = make_url(database.url)
+    if database.is_sqlite:
+        folder = Path(url.database or "").parent
+        # Nothing is lost with this file, so it need not wait for the disk.
+        return SqliteHuey(_QUEUE, filename=str(folder / FILE_NAME), timeout=_BUSY_SECONDS, fsync=False, **options)
+    from huey import PostgresHuey
+
+    dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return PostgresHuey(_QUEUE, dsn=dsn, table_prefix="maubinh_queue", **options)

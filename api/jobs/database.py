@@ -1,0 +1,207 @@
+"""Opens the database of jobs: SQLite in a file by default, PostgreSQL by URL; one code for both.
+
+A database is opened when it is first used, and again after a fork: connections are never shared between processes. What
+goes wrong with it is told as `StoreError`; nothing above this module knows a database driver.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Double,
+    Engine,
+    cast,
+    create_engine,
+    event,
+    extract,
+    func,
+    insert,
+    literal,
+    select,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+
+from api.clock import epoch_seconds
+from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
+
+FILE_NAME: Final = "jobs.sqlite"
+_BUSY_SECONDS: Final = 20
+_CONNECT_SECONDS: Final = 5
+_VERSION: Final = "schema_version"
+_READS: Final = "maubinh_reads"
+_FULL: Final = {errno.ENOSPC, errno.EDQUOT}
+
+
+class StoreError(Exception):
+    """The database of jobs cannot be used now."""
+
+
+class StoreFullError(StoreError):
+    """There is no room left to write to."""
+
+
+def database_url(jobs_url: str, data_folder: str) -> str:
+    """The SQLAlchemy URL of the database: the configured one, else a file in the data folder; "" = there is none."""
+    if jobs_url:
+        return jobs_url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+    return f"sqlite:///{Path(data_folder).absolute() / FILE_NAME}" if data_folder else ""
+
+
+class Database:
+    """One database, opened lazily. url: as of `database_url`."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._engine: Engine | None = None
+        self._process = 0
+        self._opening = threading.Lock()
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a file of this machine."""
+        return self.url.startswith("sqlite")
+
+    def exists(self) -> bool:
+        """Whether there is one, as far as one can tell without opening it: a file that is not there yet is none."""
+        return bool(self.url) and (not self.is_sqlite or Path(make_url(self.url).database or "").is_file())
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that only reads, in one transaction. Raises StoreError."""
+        with _told(), self._opened().connect() as connection:
+            connection.execution_options(**{_READS: True})
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection in a transaction that is committed at the end of the block. Raises StoreError."""
+        with _told(), self._opened().connect() as connection, connection.begin():
+            yield connection
+
+    def now(self) -> ColumnElement[float]:
+        """The time of the database: machines that share it need not agree on theirs."""
+        if self.is_sqlite:
+            return literal(epoch_seconds())
+        return cast(extract("epoch", func.clock_timestamp()), Double)
+
+    def lock(self, connection: Connection, name: str) -> None:
+        """Let only one transaction of this name run from here on. SQLite has one writer anyway."""
+        if not self.is_sqlite:
+            connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(name))))
+
+    def run_script(self, script: str) -> None:
+        """Run SQLite statements to their end; one frees a page with each row, which nobody would fetch otherwise."""
+        with _told(), closing(self._opened().raw_connection()) as connection:
+            connection.driver_connection.executescript(script)  # type: ignore[union-attr]
+
+    def close(self) -> None:
+        """Close what is open; the next use opens it again."""
+        with self._opening:
+            if self._engine is not None:
+                self._engine.dispose(close=self._process == os.getpid())
+            self._engine = None
+
+    def _opened(self) -> Engine:
+        with self._opening:
+            if self._engine is None or self._process != os.getpid():
+                if self._engine is not None:
+                    self._engine.dispose(close=False)  # the parent's connections are its own
+                self._engine = None
+                engine = self._created()
+                _prepare(engine, self)
+                self._engine, self._process = engine, os.getpid()
+            return self._engine
+
+    def _created(self) -> Engine:
+        if not self.url:
+            raise StoreError("no data folder is configured")
+        try:
+            if not self.is_sqlite:
+                return create_engine(
+                    self.url, pool_pre_ping=True, connect_args={"connect_timeout": _CONNECT_SECONDS}, pool_size=5
+                )
+            Path(make_url(self.url).database or "").parent.mkdir(parents=True, exist_ok=True)
+            engine = create_engine(self.url, connect_args={"timeout": _BUSY_SECONDS})
+        except (ArgumentError, NoSuchModuleError, ImportError) as error:
+            raise StoreError(f"MAUBINH_JOBS_URL cannot be used: {error}") from error
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether an error says that a disk is full."""
+    if isinstance(error, OSError):
+        return error.errno in _FULL
+    code = getattr(error, "sqlite_errorcode", None)
+    return code == sqlite3.SQLITE_FULL or getattr(error, "sqlstate", None) == "53100"
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell what goes wrong in our own words. A violated constraint is the caller's to understand."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        kind = StoreFullError if is_full(cause) else StoreError
+        raise kind(" ".join(str(cause).split())[:300]) from error
+    except OSError as error:
+        raise (StoreFullError if is_full(error) else StoreError)(str(error)) from error
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    """Settings of a new connection; transactions begin when we say so (pysqlite's own rules lose locks)."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA journal_size_limit=67108864")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that turns from reading to writing can fail at once; one that writes says so first, and waits.
+    reads = connection.get_execution_options().get(_READS)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def _prepare(engine: Engine, database: Database) -> None:
+    """Make the tables where there are none. Raises StoreError for tables of another version."""
+    with engine.connect() as connection:
+        connection.execution_options(**{_READS: True})
+        with connection.begin():
+            if engine.dialect.has_table(connection, TOTALS.name):
+                _check_version(connection)
+                return
+    with engine.begin() as connection:
+        database.lock(connection, TOTALS.name)
+        METADATA.create_all(connection)
+        if connection.execute(select(TOTALS.c.value)).first() is None:
+            rows = [{"name": name, "value": 0} for name in COUNTERS]
+            connection.execute(insert(TOTALS), [*rows, {"name": _VERSION, "value": SCHEMA_VERSION}])
+
+
+def _check_version(connection: Connection) -> None:
+    found = connection.execute(select(TOTALS.c.value).where(TOTALS.c.name == _VERSION)).scalar()
+    if found != SCHEMA_VERSION:
+        raise StoreError(f"the tables of jobs have version {found}, this program needs {SCHEMA_VERSION}")
+
+
+def free_pages(database: Database) -> None:
+    """Give room that deleted rows took back to the file system (SQLite; PostgreSQL does it by itself)."""
+    if database.is_sqlite:
+        database.run_script("PRAGMA incremental_vacuum(4000)")

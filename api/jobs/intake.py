@@ -1,0 +1,177 @@
+"""From an upload to a job: the body goes to a temporary file, is cut into chunks there, and these into the tables.
+
+Memory stays flat whatever is sent, and nothing is left of an upload that breaks off: the file has no name, and chunks
+belong to a job that nobody knows before it is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final, cast
+
+import msgspec
+
+from api.batches.sources import Block, Format, Layout, Source, open_source
+from api.jobs.database import is_full
+from api.jobs.store import NewChunk, Order, Store
+from api.problems import ServiceError
+from api.uploads import ClientGoneError, Upload
+
+OPERATIONS: Final = ("solve", "arrange", "settle", "evaluate")
+MEDIA_TYPES: Final[Mapping[str, Format]] = {
+    "application/x-ndjson": "ndjson",
+    "text/csv": "csv",
+    "application/vnd.apache.parquet": "parquet",
+}
+CHUNK_RECORDS: Final[Mapping[str, int]] = {"solve": 100, "evaluate": 100, "settle": 250, "arrange": 2500}
+"""Some tenths of a second of work each: little is lost with a runner, and the last ones end at about the same time."""
+
+_COMPRESSION: Final = 1
+_TRANSACTION_CHUNKS: Final = 64
+_TRANSACTION_BYTES: Final = 4 * 1024 * 1024
+
+
+class Context(msgspec.Struct, frozen=True):
+    """What all chunks of a job share, as it is stored in the job."""
+
+    layout: Layout
+    defaults: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a request asks for. defaults: request fields for records that leave them out."""
+
+    operation: str
+    format: Format
+    defaults: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """owner: who may see a job, "" = whoever knows its id; client: whose unfinished jobs are counted together."""
+
+    owner: str
+    client: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A body that has arrived. digest: SHA-256 in hex."""
+
+    file: BinaryIO
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a job may have at most; 0 = any number. jobs: unfinished ones of its client."""
+
+    bytes: int
+    lines: int
+    jobs: int
+
+
+def compressed(body: bytes) -> bytes:
+    """A chunk as it is stored: hands and answers repeat themselves."""
+    return zlib.compress(body, _COMPRESSION)
+
+
+def expanded(body: bytes) -> bytes:
+    """What was compressed. Raises ValueError for anything else."""
+    try:
+        return zlib.decompress(body)
+    except zlib.error as error:
+        raise ValueError(f"the stored bytes are damaged: {error}") from None
+
+
+@contextmanager
+def received(upload: Upload, limit: int, folder: str) -> Iterator[Body]:
+    """The body of a request in a file that vanishes with the block. limit: bytes, 0 = any number.
+
+    Raises ServiceError when it is too long, breaks off, or finds no room on the disk.
+    """
+    digest = hashlib.sha256()
+    size = 0
+    try:
+        file = tempfile.TemporaryFile(dir=folder or None)  # noqa: SIM115  (closed below)
+    except OSError as error:
+        raise _no_room(error) from error
+    with file:
+        try:
+            while data := upload.read_some():
+                size += len(data)
+                if 0 < limit < size:
+                    raise ServiceError("body_too_large", f"the body of a job may have at most {limit} bytes")
+                digest.update(data)
+                file.write(data)
+            file.flush()
+        except ClientGoneError as error:
+            headers = {"Connection": "close"}
+            raise ServiceError("request_timeout", f"the body did not arrive whole: {error}", headers) from None
+        except OSError as error:
+            raise _no_room(error) from error
+        file.seek(0)
+        yield Body(cast(BinaryIO, file), digest.hexdigest())
+
+
+def fingerprint(body: Body, wanted: Wanted) -> str:
+    """What makes two requests for a job the same."""
+    parts = msgspec.json.encode([wanted.operation, wanted.format, wanted.defaults, body.digest], order="sorted")
+    return hashlib.sha256(parts).hexdigest()
+
+
+class Intake:
+    """Makes jobs of bodies."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._limits = limits
+
+    def make(self, body: Body, wanted: Wanted, whose: Whose) -> tuple[str, int]:
+        """Cut a body and write it down as a job that nobody knows yet. Returns its id and how many lines it has.
+
+        Raises InvalidInputError for a table without the right columns, ServiceError for too
+        many lines, and what `Store.begin` and `Store.add` raise.
+        """
+        with open_source([body.file], wanted.format, operation=wanted.operation) as source:
+            context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
+            made = Order(wanted.operation, wanted.format, context, whose.owner, whose.client)
+            name = self._store.begin(made, self._limits.jobs)
+            try:
+                return name, self._fill(name, source, wanted.operation)
+            except BaseException:
+                self._store.give_up(name)
+                raise
+
+    def _fill(self, name: str, source: Source, operation: str) -> int:
+        lines = 0
+        waiting: list[NewChunk] = []
+        for number, block in enumerate(_blocks(source, CHUNK_RECORDS[operation])):
+            waiting.append(NewChunk(number, block.first, block.count, compressed(block.data)))
+            lines += block.count
+            if 0 < self._limits.lines < lines:
+                raise ServiceError("too_many_lines", f"a job may have at most {self._limits.lines} lines")
+            if len(waiting) >= _TRANSACTION_CHUNKS or sum(len(c.body) for c in waiting) >= _TRANSACTION_BYTES:
+                self._store.add(name, waiting)
+                waiting = []
+        if waiting:
+            self._store.add(name, waiting)
+        return lines
+
+
+def _blocks(source: Source, records: int) -> Iterator[Block]:
+    while (block := source.take(records)) is not None:
+        yield block
+
+
+def _no_room(error: OSError) -> ServiceError:
+    if is_full(error):
+        return ServiceError("storage_full", "the server has no room for this upload now", {"Retry-After": "60"})
+    message = f"the server cannot keep an upload: {error.strerror or error}"
+    return ServiceError("jobs_unavailable", message, {"Retry-After": "60"})

@@ -1,0 +1,112 @@
+"""What a request about jobs asks for: query, media types and idempotency key, checked before its body is read."""
+
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from typing import Any, Final
+
+from flask import Request
+
+from api.batches.sources import Format, Layout
+from api.batches.task import Task
+from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
+from api.problems import ServiceError
+from api.reading import parse_json, require_type
+from rules.errors import Fault, InvalidInputError
+
+KEY_HEADER: Final = "Idempotency-Key"
+KEY_PATTERN: Final = r"^[\x21-\x7e]{1,200}$"
+MAX_DEFAULTS_BYTES: Final = 16 * 1024
+_QUERY: Final = ("operation", "defaults")
+
+
+def wanted_job(request: Request) -> Wanted:
+    """The job that a POST asks for. Raises InvalidInputError with every fault of its query, ServiceError for a type."""
+    kind = _body_format(request)
+    unknown = [name for name in request.args if name not in _QUERY]
+    twice = [name for name in _QUERY if len(request.args.getlist(name)) > 1]
+    faults = [Fault(f"/{name[:80]}", "unknown_field", "is no parameter of a job") for name in unknown]
+    faults += [Fault(f"/{name}", "bad_value", "is given twice") for name in twice]
+    operation = request.args.get("operation", "")
+    if not operation:
+        faults.append(Fault("/operation", "missing_field", f"is needed: one of {', '.join(OPERATIONS)}"))
+    elif operation not in OPERATIONS:
+        message = f"must be one of {', '.join(OPERATIONS)}, not {operation[:80]!r}"
+        faults.append(Fault("/operation", "bad_value", message))
+    defaults: dict[str, Any] = {}
+    try:
+        defaults = _defaults(request.args.get("defaults", ""))
+    except InvalidInputError as error:
+        faults += error.faults
+    if faults:
+        raise InvalidInputError(faults)
+    try:
+        Task(operation, Layout(kind), defaults).verify()  # type: ignore[arg-type]
+    except InvalidInputError as error:
+        raise InvalidInputError([_under_defaults(fault) for fault in error.faults]) from None
+    return Wanted(operation, kind, defaults)
+
+
+def wanted_key(request: Request) -> str | None:
+    """The idempotency key, None when there is none. Raises InvalidInputError for one that cannot be used."""
+    key = request.headers.get(KEY_HEADER)
+    if key is None:
+        return None
+    if not re.fullmatch(KEY_PATTERN, key):
+        message = f"the header {KEY_HEADER} must have 1 to 200 visible ASCII characters"
+        raise InvalidInputError([Fault("", "bad_value", message)])
+    return key
+
+
+def wanted_format(request: Request) -> Format:
+    """The format of a result, by Accept; NDJSON where everything will do. Raises ServiceError `not_acceptable`."""
+    offered = [media_type for media_type, kind in MEDIA_TYPES.items() if kind != "parquet" or _has_parquet()]
+    if not request.headers.get("Accept", "").strip():
+        return MEDIA_TYPES[offered[0]]
+    found = request.accept_mimetypes.best_match(offered)
+    if found is None:
+        raise ServiceError("not_acceptable", f"a result can be had as {', '.join(offered)}")
+    return MEDIA_TYPES[found]
+
+
+def require_no_query(request: Request) -> None:
+    """Raise InvalidInputError for parameters where there are none."""
+    faults = [Fault(f"/{name}", "unknown_field", "is no parameter here") for name in request.args]
+    if faults:
+        raise InvalidInputError(faults)
+
+
+def _body_format(request: Request) -> Format:
+    kind = MEDIA_TYPES.get(request.mimetype)
+    if kind is None:
+        found = (request.mimetype or "none")[:80]
+        raise ServiceError(
+            "unsupported_media_type", f"the Content-Type must be one of {', '.join(MEDIA_TYPES)}, not {found}"
+        )
+    require_type(request, request.mimetype)
+    if kind == "parquet" and not _has_parquet():
+        raise ServiceError("unsupported_media_type", "this server does not read Parquet: it lacks pyarrow")
+    return kind
+
+
+def _has_parquet() -> bool:
+    return find_spec("pyarrow") is not None
+
+
+def _defaults(text: str) -> dict[str, Any]:
+    if not text:
+        return {}
+    if len(text) > MAX_DEFAULTS_BYTES:
+        raise InvalidInputError([Fault("/defaults", "out_of_range", f"may have at most {MAX_DEFAULTS_BYTES} bytes")])
+    try:
+        value = parse_json(text.encode())
+    except ServiceError as error:
+        raise InvalidInputError([Fault("/defaults", "bad_value", error.message)]) from None
+    if not isinstance(value, dict):
+        raise InvalidInputError([Fault("/defaults", "bad_type", "must be a JSON object")])
+    return value
+
+
+def _under_defaults(fault: Fault) -> Fault:
+    return Fault(f"/defaults{fault.pointer}", fault.code, fault.message)

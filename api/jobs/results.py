@@ -1,0 +1,126 @@
+"""Results as files: written out once for each format, in a folder of bounded size, and sent from there.
+
+So a range costs no more than reading it, and every request sees the same bytes. Files that were not asked for longest
+go first; they can be made again as long as the job is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from api.clock import epoch_seconds
+from api.jobs.database import is_full
+
+_PART: Final = ".part-"
+_PART_SECONDS: Final = 24 * 3600.0
+_TAG_CHARACTERS: Final = 32
+
+Write = Callable[[IO[bytes]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFile:
+    """A result on disk. tag: a digest of its bytes."""
+
+    path: Path
+    tag: str
+
+
+class ResultFiles:
+    """The folder of results. limit: bytes in it; a single result may have more."""
+
+    def __init__(self, folder: Path, limit: int) -> None:
+        self.folder = folder
+        self._limit = limit
+        self._lock = threading.Lock()
+        self._making: dict[str, threading.Lock] = {}
+
+    def file(self, job: str, ending: str, write: Write) -> ResultFile:
+        """The result of a job in a format, made by `write` when there is none yet. Raises OSError."""
+        with self._lock:
+            lock = self._making.setdefault(f"{job}.{ending}", threading.Lock())
+        with lock:
+            try:
+                return self._found(job, ending) or self._made(job, ending, write)
+            finally:
+                with self._lock:
+                    self._making.pop(f"{job}.{ending}", None)
+
+    def forget(self, known: Callable[[str], bool]) -> None:
+        """Remove the results of jobs that are not known any more, and what was never finished."""
+        for path in self._files():
+            old_part = path.name.startswith(_PART) and epoch_seconds() - _used(path) > _PART_SECONDS
+            if old_part or not (path.name.startswith(_PART) or known(path.name.partition(".")[0])):
+                path.unlink(missing_ok=True)
+
+    def _found(self, job: str, ending: str) -> ResultFile | None:
+        for path in self.folder.glob(f"{job}.*.{ending}"):
+            with suppress(OSError):
+                os.utime(path)
+                return ResultFile(path, path.name.split(".")[1])
+        return None
+
+    def _made(self, job: str, ending: str, write: Write) -> ResultFile:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            return self._written(job, ending, write)
+        except OSError as error:
+            if not is_full(error) or not self._trim(0):
+                raise
+        return self._written(job, ending, write)
+
+    def _written(self, job: str, ending: str, write: Write) -> ResultFile:
+        handle, name = tempfile.mkstemp(prefix=_PART, dir=self.folder)
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "w+b") as file:
+                write(file)
+                file.flush()
+                file.seek(0)
+                tag = hashlib.file_digest(file, "sha256").hexdigest()[:_TAG_CHARACTERS]
+            path = self.folder / f"{job}.{tag}.{ending}"
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+        self._trim(self._limit, spared=path)
+        return ResultFile(path, tag)
+
+    def _trim(self, limit: int, spared: Path | None = None) -> int:
+        """Remove what was used longest ago until the rest has at most `limit` bytes. Returns how many files went."""
+        finished = [path for path in self._files() if not path.name.startswith(_PART)]
+        sizes = {path: _size(path) for path in finished}
+        held, gone = sum(sizes.values()), 0
+        for path in sorted(finished, key=_used):
+            if held <= limit:
+                break
+            if path != spared:
+                path.unlink(missing_ok=True)
+                held -= sizes[path]
+                gone += 1
+        return gone
+
+    def _files(self) -> list[Path]:
+        return list(self.folder.iterdir()) if self.folder.is_dir() else []
+
+
+def _used(path: Path) -> float:
+    """When a file was used last; a long time ago when it is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

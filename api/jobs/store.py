@@ -1,0 +1,290 @@
+"""The client's side of the tables: make a job, look at it, cancel it, take it away.
+
+A job appears at once and whole: its chunks are written first, under a state that nobody sees, and one transaction makes
+it known together with its idempotency key. Source: the HTTP contract, "Batches as jobs".
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, case, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from api.jobs.database import Database, StoreError, free_pages
+from api.jobs.tables import (
+    ANSWERED,
+    CANCELLED,
+    CHUNKS,
+    DONE,
+    ENDED,
+    INPUTS,
+    JOBS,
+    OPEN,
+    QUEUED,
+    RECEIVING,
+    RESULTS,
+    STATES,
+    TOTALS,
+    UNFINISHED,
+)
+
+ABANDONED_SECONDS: Final = 300.0
+"""An upload that has not grown for so long will not: its process is gone."""
+
+_PURGED_AT_ONCE: Final = 20
+
+
+class TooManyJobsError(Exception):
+    """The client has as many unfinished jobs as it may. limit: how many."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"at most {limit} jobs may be unfinished at once")
+        self.limit = limit
+
+
+class KeyReusedError(Exception):
+    """An idempotency key that belongs to a different request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody asks for. owner: who may see the job; client: whose jobs are counted together.
+
+    context: what all chunks of the job share, for whoever answers them.
+    """
+
+    operation: str
+    format: str
+    context: bytes
+    owner: str
+    client: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewChunk:
+    """A piece of the input that can be answered by itself. first_line: its first record's number, from 1.
+
+    lines: records in it, as far as one can tell without reading them.
+    """
+
+    number: int
+    first_line: int
+    lines: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job as it stands. created, updated: seconds since 1970; error: why it failed, "" otherwise."""
+
+    id: str
+    state: str
+    operation: str
+    format: str
+    context: bytes
+    total: int
+    finished: int
+    failed_lines: int
+    created: float
+    updated: float
+    owner: str
+    fingerprint: str
+    input_bytes: int
+    result_bytes: int
+    error: str
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will happen to it."""
+        return self.state in ENDED
+
+
+_FIELDS: Final = tuple(JOBS.c[name] for name in Job.__dataclass_fields__)
+
+
+class Store:
+    """Jobs in a database. Every method raises StoreError when it cannot be used."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def require_room(self, client: str, owner: str, key: str | None, open_limit: int) -> None:
+        """Raise TooManyJobsError when a client can have no further job; a key that has been used needs no room."""
+        used = select(JOBS.c.id).where(JOBS.c.owner == owner, JOBS.c.idempotency_key == key)
+        with self.database.reading() as connection:
+            if key is None or connection.execute(used).first() is None:
+                _require_room(connection, client, open_limit)
+
+    def begin(self, order: Order, open_limit: int) -> str:
+        """Start a job that receives its chunks; returns its id, which cannot be guessed. Raises TooManyJobsError."""
+        name = secrets.token_hex(16)
+        now = self.database.now()
+        with self.database.writing() as connection:
+            self.database.lock(connection, f"maubinh:{order.client}")
+            _require_room(connection, order.client, open_limit)
+            values = {"operation": order.operation, "format": order.format, "context": order.context}
+            values |= {"owner": order.owner, "client": order.client, "fingerprint": ""}
+            connection.execute(insert(JOBS).values(id=name, state=RECEIVING, created=now, updated=now, **values))
+        return name
+
+    def add(self, name: str, chunks: Sequence[NewChunk]) -> None:
+        """Write some of the chunks. Raises StoreError when the job has been given up meanwhile."""
+        with self.database.writing() as connection:
+            size = sum(len(chunk.body) for chunk in chunks)
+            values = {"updated": self.database.now(), "input_bytes": JOBS.c.input_bytes + size}
+            values |= {"chunks": JOBS.c.chunks + len(chunks), "total": JOBS.c.total + sum(c.lines for c in chunks)}
+            mine = (JOBS.c.id == name) & (JOBS.c.state == RECEIVING)
+            if connection.execute(update(JOBS).where(mine).values(**values)).rowcount != 1:
+                raise StoreError("the upload took too long")
+            rows = [{"job": name, "number": chunk.number} for chunk in chunks]
+            states = [{"first_line": c.first_line, "lines": c.lines, "state": OPEN} for c in chunks]
+            connection.execute(insert(CHUNKS), [row | state for row, state in zip(rows, states, strict=True)])
+            connection.execute(insert(INPUTS), [r | {"body": c.body} for r, c in zip(rows, chunks, strict=True)])
+
+    def publish(self, name: str, fingerprint: str, key: str | None) -> Job:
+        """Make the job known, whole. Returns it, or the first one with this key, and then this one is gone.
+
+        Raises KeyReusedError when the key belongs to another request.
+        """
+        state = case((JOBS.c.chunks > 0, QUEUED), else_=DONE)
+        values: dict[str, Any] = {"state": state, "fingerprint": fingerprint, "idempotency_key": key}
+        values |= {"updated": self.database.now()}
+        mine = (JOBS.c.id == name) & (JOBS.c.state == RECEIVING)
+        owner = ""
+        try:
+            with self.database.writing() as connection:
+                made = connection.execute(update(JOBS).where(mine).values(**values).returning(*_FIELDS)).first()
+                if made is None:
+                    raise StoreError("the upload took too long")
+                return _job(made)
+        except IntegrityError:
+            with self.database.reading() as connection:
+                owner = connection.execute(select(JOBS.c.owner).where(JOBS.c.id == name)).scalar() or ""
+        self.give_up(name)
+        first = self.with_key(owner, key or "", fingerprint)
+        if first is None:  # it was purged in between
+            raise StoreError("a job with this idempotency key has just been taken away")
+        return first
+
+    def give_up(self, name: str) -> None:
+        """Take away a job that was not made known. Where even that fails, `sweep` does it later."""
+        with suppress(StoreError), self.database.writing() as connection:
+            _remove(connection, [name])
+
+    def with_key(self, owner: str, key: str, fingerprint: str) -> Job | None:
+        """The job that was made with an idempotency key. Raises KeyReusedError when it was another request's."""
+        wanted = (JOBS.c.owner == owner) & (JOBS.c.idempotency_key == key)
+        with self.database.reading() as connection:
+            row = connection.execute(select(*_FIELDS).where(wanted)).first()
+        if row is None:
+            return None
+        if row.fingerprint != fingerprint:
+            raise KeyReusedError("this Idempotency-Key was sent with another request before")
+        return _job(row)
+
+    def get(self, name: str, owner: str | None) -> Job | None:
+        """A job of this owner, None when he has no such. owner: None = whoever it belongs to."""
+        wanted = (JOBS.c.id == name) & (JOBS.c.state != RECEIVING)
+        if owner is not None:
+            wanted &= JOBS.c.owner == owner
+        with self.database.reading() as connection:
+            row = connection.execute(select(*_FIELDS).where(wanted)).first()
+        return None if row is None else _job(row)
+
+    def jobs(self) -> list[Job]:
+        """Every job, the newest first, without its context."""
+        with self.database.reading() as connection:
+            rows = connection.execute(
+                select(*_FIELDS).where(JOBS.c.state != RECEIVING).order_by(JOBS.c.created.desc())
+            ).all()
+        return [replace(_job(row), context=b"") for row in rows]
+
+    def cancel(self, name: str, owner: str | None) -> Job | None:
+        """Cancel a job: what waits is dropped, what runs is stopped, what is answered is dropped.
+
+        A job that has ended stays as it is. Returns the job as it is then; None when there is no such.
+        """
+        wanted = (JOBS.c.id == name) & JOBS.c.state.in_(UNFINISHED)
+        if owner is not None:
+            wanted &= JOBS.c.owner == owner
+        values = {"state": CANCELLED, "updated": self.database.now()}
+        with self.database.writing() as connection:
+            if connection.execute(update(JOBS).where(wanted).values(**values)).rowcount:
+                _remove_chunks(connection, [name])
+        return self.get(name, owner)
+
+    def results(self, name: str) -> Iterator[bytes]:
+        """The answered chunks of a job, in order; one at a time is held."""
+        number = -1
+        while True:
+            wanted = (RESULTS.c.job == name) & (RESULTS.c.number > number)
+            with self.database.reading() as connection:
+                query = select(RESULTS.c.number, RESULTS.c.body).where(wanted).order_by(RESULTS.c.number).limit(1)
+                row = connection.execute(query).first()
+            if row is None:
+                return
+            number = row.number
+            yield row.body
+
+    def purge(self, older_than_seconds: float) -> int:
+        """Take away jobs that ended so long ago, and uploads that were broken off. Returns how many jobs went."""
+        limit = self.database.now() - older_than_seconds
+        ended = JOBS.c.state.in_(ENDED) & (JOBS.c.updated <= limit)
+        stale = (JOBS.c.state == RECEIVING) & (JOBS.c.updated < self.database.now() - ABANDONED_SECONDS)
+        self._remove_where(stale)
+        gone = self._remove_where(ended)
+        if gone:
+            free_pages(self.database)
+        return gone
+
+    def _remove_where(self, condition: Any) -> int:
+        """Some jobs a transaction, so that others get their turn."""
+        gone = 0
+        while True:
+            with self.database.writing() as connection:
+                query = select(JOBS.c.id).where(condition).limit(_PURGED_AT_ONCE).with_for_update(skip_locked=True)
+                names = list(connection.execute(query).scalars())
+                _remove(connection, names)
+            gone += len(names)
+            if len(names) < _PURGED_AT_ONCE:
+                return gone
+
+    def counts(self) -> tuple[dict[str, int], dict[str, int]]:
+        """How many jobs there are by state, and the counters of the tables."""
+        with self.database.reading() as connection:
+            query = select(JOBS.c.state, func.count()).group_by(JOBS.c.state)
+            found = {row[0]: row[1] for row in connection.execute(query)}
+            totals = {row.name: row.value for row in connection.execute(select(TOTALS))}
+        return {state: found.get(state, 0) for state in STATES}, totals
+
+    def waiting_chunks(self) -> int:
+        """How many chunks of known jobs are not answered yet."""
+        known = CHUNKS.c.job.in_(select(JOBS.c.id).where(JOBS.c.state.in_(UNFINISHED)))
+        with self.database.reading() as connection:
+            query = select(func.count()).where(CHUNKS.c.state != ANSWERED, known)
+            return connection.execute(query).scalar_one()
+
+
+def _require_room(connection: Connection, client: str, open_limit: int) -> None:
+    busy = JOBS.c.state.in_((*UNFINISHED, RECEIVING)) & (JOBS.c.client == client)
+    if connection.execute(select(func.count()).where(busy)).scalar_one() >= open_limit > 0:
+        raise TooManyJobsError(open_limit)
+
+
+def _remove(connection: Connection, names: Sequence[str]) -> None:
+    _remove_chunks(connection, names)
+    connection.execute(delete(JOBS).where(JOBS.c.id.in_(names)))
+
+
+def _remove_chunks(connection: Connection, names: Sequence[str]) -> None:
+    for table in (RESULTS, INPUTS, CHUNKS):
+        connection.execute(delete(table).where(table.c.job.in_(names)))
+
+
+def _job(row: Row[Any]) -> Job:
+    return Job(**row._mapping)

@@ -1,0 +1,114 @@
+"""The tables of jobs, the same for SQLite and PostgreSQL.
+
+A job is cut into chunks. What a chunk holds lies in tables of its own, so that a change of its state rewrites a short
+row: its input until it is answered, its result from then on. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+SCHEMA_VERSION: Final = 1
+METADATA: Final = MetaData()
+
+# States of a job. One that is being received is known to nobody but the request that receives it.
+RECEIVING: Final = "receiving"
+QUEUED: Final = "queued"
+RUNNING: Final = "running"
+DONE: Final = "done"
+FAILED: Final = "failed"
+CANCELLED: Final = "cancelled"
+UNFINISHED: Final = (QUEUED, RUNNING)
+ENDED: Final = (DONE, FAILED, CANCELLED)
+STATES: Final = (*UNFINISHED, *ENDED)
+
+# States of a chunk.
+OPEN: Final = "open"
+LEASED: Final = "leased"
+ANSWERED: Final = "answered"
+
+JOBS: Final = Table(
+    "maubinh_jobs",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("state", String(16), nullable=False),
+    Column("operation", String(32), nullable=False),
+    Column("format", String(16), nullable=False),
+    Column("context", LargeBinary, nullable=False),
+    Column("chunks", Integer, nullable=False, default=0),
+    Column("chunks_answered", Integer, nullable=False, default=0),
+    Column("total", BigInteger, nullable=False, default=0),
+    Column("finished", BigInteger, nullable=False, default=0),
+    Column("failed_lines", BigInteger, nullable=False, default=0),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("owner", String(200), nullable=False),
+    Column("client", String(200), nullable=False),
+    Column("idempotency_key", String(200)),
+    Column("fingerprint", String(64), nullable=False),
+    Column("input_bytes", BigInteger, nullable=False, default=0),
+    Column("result_bytes", BigInteger, nullable=False, default=0),
+    Column("error", Text, nullable=False, default=""),
+    UniqueConstraint("owner", "idempotency_key", name="maubinh_jobs_key"),
+    Index("maubinh_jobs_state", "state", "updated"),
+)
+
+CHUNKS: Final = Table(
+    "maubinh_job_chunks",
+    METADATA,
+    Column("job", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("first_line", BigInteger, nullable=False),
+    Column("lines", Integer, nullable=False),
+    Column("state", String(16), nullable=False, default=OPEN),
+    Column("lease_owner", String(200), nullable=False, default=""),
+    Column("lease_until", Double, nullable=False, default=0.0),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("failed", Integer, nullable=False, default=0),
+    Index("maubinh_job_chunks_state", "state", "job", "number"),
+)
+
+INPUTS: Final = Table(
+    "maubinh_job_inputs",
+    METADATA,
+    Column("job", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+RESULTS: Final = Table(
+    "maubinh_job_results",
+    METADATA,
+    Column("job", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+TOTALS: Final = Table(
+    "maubinh_job_totals",
+    METADATA,
+    Column("name", String(64), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+"""Counters that outlive the jobs they count, and the version of these tables."""
+
+CHUNKS_ANSWERED: Final = "chunks_answered"
+LINES_ANSWERED: Final = "lines_answered"
+LINES_FAILED: Final = "lines_failed"
+LEASES_EXPIRED: Final = "leases_expired"
+CHUNKS_GIVEN_UP: Final = "chunks_given_up"
+COUNTERS: Final = (CHUNKS_ANSWERED, LINES_ANSWERED, LINES_FAILED, LEASES_EXPIRED, CHUNKS_GIVEN_UP)

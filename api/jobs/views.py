@@ -1,0 +1,261 @@
+"""The HTTP views of jobs: take one in, tell how it stands, send its result, cancel it.
+
+Source: the HTTP contract, "Batches as jobs". Everything else of the service works where jobs do not.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, Final
+
+import msgspec
+from flask import Flask, Response, request, send_file
+from werkzeug.exceptions import NotFound, RequestedRangeNotSatisfiable
+
+from api.access import Caller
+from api.batches.sources import Format
+from api.jobs.answering import write_result
+from api.jobs.bell import Bell, HueyBell
+from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
+from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
+from api.jobs.metrics import render_metrics
+from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key
+from api.jobs.results import ResultFile, ResultFiles
+from api.jobs.store import Job, KeyReusedError, Store, TooManyJobsError
+from api.jobs.tables import DONE
+from api.problems import BusyError, ServiceError
+from api.reading import JSON_TYPE
+from api.service import Service
+from api.uploads import Upload
+from api.wire import Output
+
+FOLDER: Final = "results"
+_RETRY_SECONDS: Final = 5.0
+_ONE_RANGE: Final = re.compile(r"bytes=(?:\d+-\d*|-\d+)")
+_ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
+_TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
+
+
+class JobMade(Output, frozen=True):
+    """A job that was taken in."""
+
+    id: str
+    state: str
+
+
+class JobStatus(Output, frozen=True):
+    """How a job stands. total: lines, exact once it is done; progress: 0 to 1; created, updated: UTC, ISO 8601.
+
+    error: why it failed.
+    """
+
+    id: str
+    state: str
+    operation: str
+    format: str
+    total: int
+    finished: int
+    failed_lines: int
+    progress: float
+    created: str
+    updated: str
+    error: str
+
+
+class Jobs:
+    """The views. Opens the database when the first job is asked for."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        settings = service.settings
+        self.store = Store(Database(database_url(settings.jobs_url, settings.data_folder)))
+        self._bell: Bell = HueyBell(self.store.database)
+        limits = Limits(settings.jobs_max_bytes, settings.jobs_max_lines, settings.jobs_open)
+        self._intake = Intake(self.store, limits)
+        self._files = ResultFiles(_results_folder(settings.data_folder), settings.jobs_cache_bytes)
+        self._uploads = threading.Semaphore(max(1, settings.threads // 2))
+
+    def install(self, app: Flask) -> None:
+        """Add the routes."""
+        routes: tuple[tuple[str, str, Callable[..., Response], str], ...] = (
+            ("/v1/jobs", "make", self.make, "POST"),
+            ("/v1/jobs/<job_id>", "look", self.look, "GET"),
+            ("/v1/jobs/<job_id>", "cancel", self.cancel, "DELETE"),
+            ("/v1/jobs/<job_id>/result", "result", self.result, "GET"),
+        )
+        for path, name, view, method in routes:
+            app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_told, view), methods=[method])
+
+    def make(self) -> Response:
+        """POST /v1/jobs."""
+        caller = self._service.access.caller(request)
+        wanted, key = wanted_job(request), wanted_key(request)
+        settings = self._service.settings
+        request.max_content_length = None
+        if 0 < settings.jobs_max_bytes < (request.content_length or 0):
+            raise ServiceError("body_too_large", f"the body of a job may have at most {settings.jobs_max_bytes} bytes")
+        whose = self._whose(caller)
+        # Before the body is read: is there a database, and would it take the job?
+        self.store.require_room(whose.client, whose.owner, key, settings.jobs_open)
+        with (
+            self._upload_seat(),
+            received(Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder) as body,
+        ):
+            mark = fingerprint(body, wanted)
+            job = self.store.with_key(whose.owner, key, mark) if key else None
+            if job is None:
+                name, lines = self._intake.make(body, wanted, whose)
+                self._charge(caller, lines, name)
+                job = self.store.publish(name, mark, key)
+                self._bell.ring([job.id] if job.id == name else [])
+        answer = _json(JobMade(id=job.id, state=job.state), 202)
+        answer.headers["Location"] = f"/v1/jobs/{job.id}"
+        return answer
+
+    def look(self, job_id: str) -> Response:
+        """GET /v1/jobs/{id}."""
+        require_no_query(request)
+        answer = _json(_status(self._job(job_id)), 200)
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    def cancel(self, job_id: str) -> Response:
+        """DELETE /v1/jobs/{id}."""
+        require_no_query(request)
+        job = self.store.cancel(job_id, self._owner())
+        if job is None:
+            raise NotFound
+        return _json(_status(job), 200)
+
+    def result(self, job_id: str) -> Response:
+        """GET /v1/jobs/{id}/result."""
+        require_no_query(request)
+        job = self._job(job_id)
+        kind = wanted_format(request)
+        if not job.has_ended:
+            raise ServiceError("job_not_done", f"the job is {job.state}", {"Retry-After": "1"})
+        if job.state != DONE:
+            raise ServiceError("job_without_result", f"the job is {job.state}: {job.error}".rstrip(": "))
+        return _sent(self._file(job, kind), job, kind)
+
+    def metrics(self) -> bytes:
+        """Prometheus text about all jobs, from the tables. Nothing where no job was ever made on this machine."""
+        return render_metrics(self.store) if self.store.database.exists() else b""
+
+    def _job(self, job_id: str) -> Job:
+        job = self.store.get(job_id, self._owner())
+        if job is None:
+            raise NotFound
+        return job
+
+    def _owner(self) -> str:
+        return self._whose(self._service.access.caller(request)).owner
+
+    def _whose(self, caller: Caller) -> Whose:
+        """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
+        return Whose(caller.name if self._service.access.needs_key else "", caller.name)
+
+    def _charge(self, caller: Caller, lines: int, name: str) -> None:
+        try:
+            self._service.access.charge(caller, lines)
+        except BusyError:
+            self.store.give_up(name)
+            raise
+
+    @contextmanager
+    def _upload_seat(self) -> Iterator[None]:
+        """Uploads may hold half of the threads."""
+        if not self._uploads.acquire(blocking=False):
+            raise BusyError("server_full", "too many jobs are being sent already", _RETRY_SECONDS)
+        try:
+            yield
+        finally:
+            self._uploads.release()
+
+    def _write(self, job: Job, kind: Format, target: IO[bytes]) -> None:
+        write_result(job, self.store.results(job.id), kind, target, self._files.folder)
+
+    def _file(self, job: Job, kind: Format) -> ResultFile:
+        try:
+            return self._files.file(job.id, _ENDINGS[kind], lambda file: self._write(job, kind, file))
+        except OSError as error:
+            if is_full(error):
+                raise ServiceError("storage_full", "there is no room to write the result out", _later()) from error
+            raise StoreError(f"results cannot be written out: {error.strerror}") from error
+
+
+def _told(view: Callable[..., Response], **arguments: Any) -> Response:
+    """Call a view; what goes wrong with the store becomes a problem report."""
+    try:
+        return view(**arguments)
+    except StoreFullError as error:
+        raise ServiceError("storage_full", f"the server has no room for jobs now: {error}", _later()) from error
+    except StoreError as error:
+        raise ServiceError("jobs_unavailable", f"jobs cannot be used now: {error}", _later()) from error
+    except TooManyJobsError as error:
+        raise BusyError("too_many_jobs", str(error), _RETRY_SECONDS) from error
+    except KeyReusedError as error:
+        raise ServiceError("idempotency_key_reused", str(error)) from error
+
+
+def _later() -> dict[str, str]:
+    return {"Retry-After": "30"}
+
+
+def _sent(file: ResultFile, job: Job, kind: Format) -> Response:
+    """The file, or the range of it that was asked for."""
+    if not _ONE_RANGE.fullmatch(request.headers.get("Range", "").strip()):
+        request.environ.pop("HTTP_RANGE", None)  # of a kind that may be ignored: several ranges, other units
+    try:
+        response = send_file(
+            file.path,
+            mimetype=_TYPES[kind],
+            as_attachment=True,
+            download_name=f"{job.id}.{_ENDINGS[kind]}",
+            conditional=True,
+            etag=file.tag,
+            last_modified=job.updated,
+        )
+    except RequestedRangeNotSatisfiable as error:
+        length = {"Content-Range": f"bytes */{file.path.stat().st_size}", "Accept-Ranges": "bytes"}
+        raise ServiceError("range_not_satisfiable", "the result ends before this range", length) from error
+    response.headers["Vary"] = "Accept, Authorization"
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Accept-Ranges"] = "bytes"
+    return response
+
+
+def _results_folder(data_folder: str) -> Path:
+    """Beside the database; where nothing is kept, among temporary files."""
+    return Path(data_folder or tempfile.gettempdir()) / ("" if data_folder else "maubinh") / FOLDER
+
+
+def _status(job: Job) -> JobStatus:
+    return JobStatus(
+        id=job.id,
+        state=job.state,
+        operation=job.operation,
+        format=job.format,
+        total=job.total,
+        finished=job.finished,
+        failed_lines=job.failed_lines,
+        progress=round(job.finished / job.total, 4) if job.total else float(job.state == DONE),
+        created=_time(job.created),
+        updated=_time(job.updated),
+        error=job.error,
+    )
+
+
+def _time(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _json(answer: Any, status: int) -> Response:
+    return Response(msgspec.json.encode(answer), status=status, content_type=JSON_TYPE)
