@@ -11,9 +11,9 @@ export const HAND_SIZE = 13;
 
 /**
  * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
- * extra: more buttons. Gives {element, take(cards), showFault(pointer, words), clearFaults(), open(bool), end()}.
+ * deadCards: whether cards can be marked dead. extra: more buttons. Gives {element, take(cards), showFault(pointer, words), clearFaults(), open(bool), end()}.
  */
-export function createHandPanel({ cards, dead, onChange, extra = [] }) {
+export function createHandPanel({ cards, dead, onChange, deadCards = true, extra = [] }) {
   const chosen = { cards: [...cards], dead: [...dead], use: "mine" };
   const bodyId = freshId("hand-body");
   const typedId = freshId("typed");
@@ -33,16 +33,15 @@ export function createHandPanel({ cards, dead, onChange, extra = [] }) {
     onPress: press,
   });
   const open = button(say("hand.choose"), { icon: "edit", class: "open-hand", "aria-expanded": "false", "aria-controls": bodyId, on: { click: () => setOpen(body.dataset.open !== "true") } });
+  const about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
   const body = h("div", { class: "hand-body", id: bodyId },
     h("div", { class: "field" }, h("label", { for: typedId }, say("hand.typed")), typed, typedFault.line),
-    choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", (use) => {
+    deadCards && choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", (use) => {
       chosen.use = use;
       about.hidden = use !== "dead";
       pack.refresh();
     }),
-    pack.element, deadLine, deadFault.line);
-  const about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
-  deadLine.before(about);
+    pack.element, about, deadLine, deadFault.line);
   const element = h("section", { class: "panel hand-panel", "aria-label": say("hand.title") },
     h("div", { class: "panel-head" }, h("h2", {}, say("hand.title")), count),
     h("div", { class: "actions" },

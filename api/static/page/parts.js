@@ -4,6 +4,7 @@
 
 export const PARTS = [
   { name: "solve", catalogues: ["solve"], load: () => import("./parts/solve.js") },
+  { name: "arrange", catalogues: ["solve", "arrange"], load: () => import("./parts/arrange.js") },
 ];
 
 export const partOf = (name) => PARTS.find((part) => part.name === name) ?? PARTS[0];
