@@ -19,18 +19,26 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class LiveServer:
-    """A server on a free port of this machine. environment: its settings."""
+    """A server on a free port of this machine. environment: its settings; jobs: with a runner of jobs."""
 
-    def __init__(self, workers: int = 1, threads: int = 4, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, workers: int = 1, threads: int = 4, environment: dict[str, str] | None = None, *, jobs: bool = False
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        code = f"from api.server import run_server; run_server('127.0.0.1', {self.port}, {workers}, {threads})"
+        code = f"from api.server import run_server; run_server('127.0.0.1', {self.port}, {workers}, {threads}, jobs={jobs})"
+        self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],
             cwd=ROOT,
-            env={**os.environ, "MAUBINH_LOG_LEVEL": "ERROR", **(environment or {})},
+            env={
+                **os.environ,
+                "MAUBINH_LOG_LEVEL": "ERROR",
+                "MAUBINH_DATA_FOLDER": self._data.name,
+                **(environment or {}),
+            },
             stderr=self._errors,
         )
 
@@ -65,7 +73,7 @@ class LiveServer:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         self.process.wait(timeout=60)
-        with self._errors:
+        with self._data, self._errors:
             self._errors.seek(0)
             return self.process.returncode, self._errors.read().decode()
 
