@@ -27,7 +27,8 @@ class LiveServer:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        code = f"from api.server import run_server; run_server('127.0.0.1', {self.port}, {workers}, {threads}, jobs={jobs})"
+        arguments = f"'127.0.0.1', {self.port}, {workers}, {threads}, jobs={jobs}"
+        code = f"from api.server import run_server; run_server({arguments})"
         self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
         self.process = subprocess.Popen(
