@@ -15,6 +15,11 @@ def ndjson(_context: object, value: object) -> bytes:
     return value.encode() if isinstance(value, str) else json.dumps(value).encode()
 
 
+@schemathesis.serializer("text/csv", "application/vnd.apache.parquet")
+def table(_context: object, value: object) -> bytes:
+    return value.encode() if isinstance(value, str) else json.dumps(value).encode()
+
+
 @schemathesis.hook
 def before_call(_context: object, case: Any, _arguments: object) -> None:
     shorten(case.body)

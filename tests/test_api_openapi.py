@@ -31,6 +31,7 @@ NAMES = {
     "sam": SHEDDING,
 }
 OPERATIONS = [f"/v1/{game}/{name}" for game, names in NAMES.items() for name in names]
+JOBS = ("/v1/jobs", "/v1/jobs/{job_id}", "/v1/jobs/{job_id}/result")
 SERVICE = ("/", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics", "/v1/rules", "/v1/rules/{game}/{preset}")
 SAMPLED = ("/v1/maubinh/solve", "/v1/maubinh/evaluate")
 BATCH = "/v1/maubinh/batch"
@@ -69,7 +70,7 @@ def test_it_describes_what_there_is_and_nothing_else(document, application):
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     assert described == built
-    assert {path for path, _ in described} == set(OPERATIONS) | set(SERVICE)
+    assert {path for path, _ in described} == set(OPERATIONS) | set(SERVICE) | set(JOBS)
 
 
 @pytest.mark.parametrize("path", OPERATIONS)
@@ -191,7 +192,9 @@ def test_schemathesis_finds_nothing_in_a_running_server(tmp_path):
     environment = {**os.environ, "SCHEMATHESIS_HOOKS": "tests.schemathesis_hooks", "PYTHONPATH": str(ROOT)}
     with live_server(workers=1, threads=4) as server:
         command = [sys.executable, "-m", "schemathesis.cli", "run", f"http://127.0.0.1:{server.port}/openapi.json"]
-        command += ["--max-examples", "10", "--seed", "1", "--exclude-checks", "positive_data_acceptance"]
+        # DELETE cancels a job, which is still there afterwards.
+        command += ["--max-examples", "10", "--seed", "1"]
+        command += ["--exclude-checks", "positive_data_acceptance,use_after_free"]
         done = subprocess.run(
             command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300
         )
