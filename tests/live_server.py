@@ -29,8 +29,7 @@ class LiveServer:
             self.port = probe.getsockname()[1]
         arguments = f"'127.0.0.1', {self.port}, {workers}, {threads}, jobs={jobs}"
         code = f"from api.server import run_server; run_server({arguments})"
-        self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")  # noqa: SIM115
-        defaults = {"MAUBINH_LOG_LEVEL": "ERROR", "MAUBINH_DATA_FOLDER": self._data.name}
+        self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],

@@ -32,7 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
-from api.clock import epoch_seconds
+from api.clock import epoch_seconds, monotonic_seconds, sleep
 from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
 
 FILE_NAME: Final = "jobs.sqlite"
@@ -120,7 +120,11 @@ class Database:
                     self._engine.dispose(close=False)  # the parent's connections are its own
                 self._engine = None
                 engine = self._created()
-                _prepare(engine, self)
+                try:
+                    _prepare(engine, self)
+                except BaseException:
+                    engine.dispose()
+                    raise
                 self._engine, self._process = engine, os.getpid()
             return self._engine
 
@@ -168,9 +172,22 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     """Settings of a new connection; transactions begin when we say so (pysqlite's own rules lose locks)."""
     connection.isolation_level = None
     connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
-    connection.execute("PRAGMA journal_mode=WAL")
+    _turn_on_log(connection)
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA journal_size_limit=67108864")
+
+
+def _turn_on_log(connection: Any) -> None:
+    """Write ahead. The first to do so needs the file for itself, for which SQLite does not wait by itself."""
+    deadline = monotonic_seconds() + _BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic_seconds() > deadline:
+                raise
+            sleep(0.01)
 
 
 def _begin_sqlite(connection: Connection) -> None:
