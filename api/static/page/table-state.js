@@ -1,0 +1,69 @@
+// The seats of a table: what is known of each, as keys of a link and as a request to settle. Knows no page.
+
+import { ROWS, ROW_SIZES } from "./arrangement.js";
+import { cardsForLink, cardsOfLink, DECK } from "./cards.js";
+
+export const HAND_SIZE = 13;
+export const FEWEST_SEATS = 2;
+export const MOST_SEATS = 4;
+const NAME_LENGTH = 20;
+
+/** A seat. arranged: its rows are given; else the solver arranges its cards. purse: text, "" = unknown. */
+export const emptySeat = () => ({ name: "", arranged: false, cards: [], rows: noRows(), declares: false, purse: "" });
+
+export const noRows = () => ({ front: [], middle: [], back: [] });
+
+export const rowsAreFull = (rows) => ROWS.every((row) => rows[row].length === ROW_SIZES[row]);
+
+/** Whether the seat can be settled. */
+export const isReady = (seat) => seat.cards.length === HAND_SIZE && (!seat.arranged || rowsAreFull(seat.rows));
+
+/** Every card that other seats than `index` hold. */
+export const heldElsewhere = (seats, index) => new Set(seats.flatMap((seat, other) => (other === index ? [] : seat.cards)));
+
+/** Random hands for every seat, arranged by the solver; names and purses stay. random: gives numbers in [0, 1). */
+export function dealtSeats(seats, random = Math.random) {
+  const deck = [...DECK];
+  for (let last = deck.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [deck[last], deck[other]] = [deck[other], deck[last]];
+  }
+  return seats.map((seat, index) => ({ ...seat, arranged: false, rows: noRows(), declares: false, cards: deck.slice(HAND_SIZE * index, HAND_SIZE * (index + 1)) }));
+}
+
+function seatOfLink(link, index) {
+  const [first = "", ...others] = (link[`h${index}`] ?? "").split(".");
+  const arranged = others.length > 0;
+  const rows = noRows();
+  if (arranged) ROWS.forEach((row, at) => { rows[row] = cardsOfLink([first, ...others][at]).slice(0, ROW_SIZES[row]); });
+  const rest = arranged ? cardsOfLink(others[2]) : [];
+  const cards = [...new Set(arranged ? [...Object.values(rows).flat(), ...rest] : cardsOfLink(first))].slice(0, HAND_SIZE);
+  return { name: (link[`n${index}`] ?? "").slice(0, NAME_LENGTH), arranged, cards, rows, declares: link[`d${index}`] === "1", purse: link[`m${index}`] ?? "" };
+}
+
+/** The seats that a link holds; four empty ones where it holds none. */
+export function seatsOfLink(link) {
+  const count = Math.min(MOST_SEATS, Math.max(FEWEST_SEATS, Number(link.players) || MOST_SEATS));
+  return Array.from({ length: count }, (_, index) => seatOfLink(link, index));
+}
+
+/** Keys of a link: h0 the hand of seat 0, or its rows and what is left with dots between; n0 its name; d0, m0. */
+export function seatsForLink(seats) {
+  const entries = seats.flatMap((seat, index) => {
+    const left = seat.cards.filter((card) => !ROWS.some((row) => seat.rows[row].includes(card)));
+    const hand = seat.arranged ? [...ROWS.map((row) => cardsForLink(seat.rows[row])), cardsForLink(left)].join(".") : cardsForLink(seat.cards);
+    return [[`h${index}`, hand], [`n${index}`, seat.name], [`d${index}`, seat.declares ? "1" : ""], [`m${index}`, seat.purse]];
+  });
+  return { players: seats.length, ...Object.fromEntries(entries) };
+}
+
+/** The request to settle. Ids are the seats' numbers, since names are the reader's own. */
+export const settleRequest = (seats, bet, rules) => ({
+  bet, rules,
+  players: seats.map((seat, index) => ({
+    id: String(index),
+    ...(seat.arranged ? seat.rows : { cards: seat.cards }),
+    ...(seat.declares ? { declare: true } : {}),
+    ...(seat.purse === "" ? {} : { purse: Number(seat.purse) }),
+  })),
+});
