@@ -38,7 +38,7 @@ from api.wire import Output
 
 FOLDER: Final = "results"
 _RETRY_SECONDS: Final = 5.0
-_ONE_RANGE: Final = re.compile(r"bytes=(?:\d+-\d*|-\d+)")
+_ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
@@ -211,8 +211,10 @@ def _later() -> dict[str, str]:
 
 def _sent(file: ResultFile, job: Job, kind: Format) -> Response:
     """The file, or the range of it that was asked for."""
-    if not _ONE_RANGE.fullmatch(request.headers.get("Range", "").strip()):
-        request.environ.pop("HTTP_RANGE", None)  # of a kind that may be ignored: several ranges, other units
+    length = file.path.stat().st_size
+    wanted = _one_range(request.environ.pop("HTTP_RANGE", ""), length)
+    if wanted:
+        request.environ["HTTP_RANGE"] = wanted
     try:
         response = send_file(
             file.path,
@@ -224,12 +226,28 @@ def _sent(file: ResultFile, job: Job, kind: Format) -> Response:
             last_modified=job.updated,
         )
     except RequestedRangeNotSatisfiable as error:
-        length = {"Content-Range": f"bytes */{file.path.stat().st_size}", "Accept-Ranges": "bytes"}
-        raise ServiceError("range_not_satisfiable", "the result ends before this range", length) from error
+        told = {"Content-Range": f"bytes */{length}", "Accept-Ranges": "bytes"}
+        raise ServiceError("range_not_satisfiable", "the result ends before this range", told) from error
     response.headers["Vary"] = "Accept, Authorization"
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Accept-Ranges"] = "bytes"
     return response
+
+
+def _one_range(header: str, length: int) -> str:
+    """A Range header in a form that everybody reads alike; "" for one that is to be ignored, as RFC 9110 allows.
+
+    Ignored are several ranges, other units, and what is no range.
+    """
+    found = _ONE_RANGE.fullmatch(header.strip())
+    if found is None:
+        return ""
+    first, last = found.groups()
+    if first and last and int(last) < int(first):
+        return ""
+    if not first and int(last) > length:
+        return "bytes=0-"
+    return f"bytes={first}-{last}"
 
 
 def _results_folder(data_folder: str) -> Path:
