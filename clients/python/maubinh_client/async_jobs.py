@@ -13,7 +13,7 @@ import httpx
 
 from maubinh_client.connection import NDJSON, failure_of, json_of
 from maubinh_client.errors import ConnectionFailedError
-from maubinh_client.job_files import Body, Download, Job, Source, ended, poll_pauses
+from maubinh_client.job_files import Body, Download, Job, Source, ended, job_query, poll_pauses
 from maubinh_client.jobs import JOBS_PATH, Build
 
 
@@ -29,13 +29,14 @@ class AsyncJobs:
         source: Source | Iterable[Mapping[str, Any]],
         *,
         operation: str = "solve",
+        defaults: Mapping[str, Any] | None = None,
         content_type: str = "",
         idempotency_key: str = "",
     ) -> Job:
         """Start a job; see Jobs.submit."""
         with Body(source, content_type) as body:
             headers = body.headers(idempotency_key or uuid.uuid4().hex)
-            query = {"operation": operation}
+            query = job_query(operation, defaults)
             started = await self._send(
                 lambda: self._http.build_request(
                     "POST", JOBS_PATH, params=query, headers=headers, content=body.async_pieces()

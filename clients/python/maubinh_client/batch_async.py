@@ -69,12 +69,13 @@ class _Sender:
             for request in self._requests:
                 if not await self._send(request):
                     return
-                await asyncio.sleep(0)  # a drain that need not wait gives nobody else a turn
         await self._write(LAST_CHUNK)
 
     async def _send(self, request: Mapping[str, Any]) -> bool:
         self.sent += 1
-        return await self._write(chunk_of(request))
+        is_open = await self._write(chunk_of(request))
+        await asyncio.sleep(0)  # a drain that need not wait gives nobody else a turn
+        return is_open
 
     async def _write(self, data: bytes) -> bool:
         """Send; False when the connection is gone, which is the reader's to report."""
@@ -110,6 +111,7 @@ async def batch_answers(target: Target, requests: Requests, retry: Retry) -> Asy
                 raise TimedOutError(f"no answer for {target.timeout_seconds} seconds, {exchange.received} had come")
             for answer in answers or ():
                 yield answer
+                heard = asyncio.get_running_loop().time()  # what the caller does in between is no silence
     finally:
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)

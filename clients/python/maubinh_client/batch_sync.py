@@ -161,9 +161,10 @@ def _read(wire: _Wire, exchange: BatchExchange, sender: _Sender, timeout_seconds
             raise IncompleteBatchError(exchange.received, str(error)) from error
         if sender.failure is not None:
             raise sender.failure
-        if data is not None or (sender.is_alive() and sender.sent == exchange.received):
+        if data is None and (sender.is_alive() and sender.sent == exchange.received):
             heard = time.monotonic()
         if data is not None:
             yield from exchange.feed(data)
+            heard = time.monotonic()  # what the caller does in between is no silence
         elif time.monotonic() - heard > timeout_seconds:
             raise TimedOutError(f"no answer for {timeout_seconds} seconds, {exchange.received} had come")

@@ -37,10 +37,10 @@ class IncompleteBatchError(MauBinhError):
 
 
 class JobEndedError(MauBinhError):
-    """A job failed or was cancelled. state: which of the two."""
+    """A job failed or was cancelled. state: which of the two; reason: of a failure."""
 
-    def __init__(self, job_id: str, state: str) -> None:
-        super().__init__(f"job {job_id} is {state}")
+    def __init__(self, job_id: str, state: str, reason: str = "") -> None:
+        super().__init__(f"job {job_id} is {state}" + (f": {reason}" if reason else ""))
         self.job_id = job_id
         self.state = state
 

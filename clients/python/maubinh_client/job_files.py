@@ -6,7 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self
@@ -26,34 +26,32 @@ _IN_MEMORY: Final = 8 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a job is. state: queued, running, done, failed or cancelled. total, finished, failed_lines: lines.
+    """How a job stands. state: queued, running, done, failed or cancelled. total, finished, failed_lines: lines.
 
-    total is 0 while it is not known. answer: everything that the service said.
+    progress: 0 to 1. created, updated: UTC, ISO 8601. error: why it failed, "" otherwise.
     """
 
     id: str
     state: str
+    operation: str
     total: int
     finished: int
     failed_lines: int
-    answer: Mapping[str, Any] = field(repr=False, compare=False)
+    progress: float
+    created: str
+    updated: str
+    error: str
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
-        """Read a job."""
-        total, finished, failed = (int(value.get(name) or 0) for name in ("total", "finished", "failed_lines"))
-        return cls(value["id"], value["state"], total, finished, failed, value)
-
-    @property
-    def progress(self) -> float:
-        """From 0 to 1."""
-        return self.finished / self.total if self.total > 0 else float(self.state == "done")
+        """Read a job; fields that a later service adds are left out."""
+        return cls(**{one.name: value[one.name] for one in fields(cls)})
 
 
 def ended(job: Job, waited: float, timeout_seconds: float) -> bool:
     """Whether a job is done. Raises JobEndedError for another end, TimedOutError after too long a wait."""
     if job.state in ("failed", "cancelled"):
-        raise JobEndedError(job.id, job.state)
+        raise JobEndedError(job.id, job.state, job.error)
     if job.state != "done" and waited >= timeout_seconds:
         raise TimedOutError(f"job {job.id} is {job.state} after {timeout_seconds} seconds")
     return job.state == "done"
@@ -67,24 +65,22 @@ def poll_pauses() -> Iterator[float]:
         pause = min(2.0, pause * 1.5)
 
 
+def job_query(operation: str, defaults: Mapping[str, Any] | None) -> dict[str, str]:
+    """The query of the request that starts a job."""
+    return {"operation": operation} | ({"defaults": json.dumps(defaults)} if defaults else {})
+
+
 class Body:
     """The body of a new job, readable again and again. Raises ValueError when its media type is not known."""
 
     def __init__(self, source: Source | Iterable[Mapping[str, Any]], content_type: str) -> None:
         suffix = source.suffix.lower() if isinstance(source, Path) else ""
         self.content_type = content_type or _TYPES.get(suffix, "")
-        self._file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (closed by the caller's with)
-        if isinstance(source, Path):
-            self._file = source.open("rb")
-        elif isinstance(source, bytes):
-            self._file.write(source)
-        else:
+        if not isinstance(source, Path | bytes):
             self.content_type = self.content_type or NDJSON
-            for request in source:
-                self._file.write(json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
         if not self.content_type:
-            self._file.close()
             raise ValueError("content_type is needed: NDJSON, CSV or Parquet")
+        self._file = _opened(source)
 
     def __enter__(self) -> Self:
         return self
@@ -113,6 +109,23 @@ class Body:
         """The same for asyncio."""
         for piece in self.pieces():
             yield piece
+
+
+def _opened(source: Source | Iterable[Mapping[str, Any]]) -> IO[bytes]:
+    """The bytes of a body as a file."""
+    if isinstance(source, Path):
+        return source.open("rb")
+    file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (closed by Body)
+    try:
+        if isinstance(source, bytes):
+            file.write(source)
+        else:
+            for request in source:
+                file.write(json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    except BaseException:
+        file.close()
+        raise
+    return file
 
 
 class Download:

@@ -12,7 +12,7 @@ import httpx
 
 from maubinh_client.connection import NDJSON, failure_of, json_of
 from maubinh_client.errors import ConnectionFailedError
-from maubinh_client.job_files import Body, Download, Job, Source, ended, poll_pauses
+from maubinh_client.job_files import Body, Download, Job, Source, ended, job_query, poll_pauses
 
 JOBS_PATH: Final = "v1/jobs"
 Build = Callable[[], httpx.Request]
@@ -30,18 +30,20 @@ class Jobs:
         source: Source | Iterable[Mapping[str, Any]],
         *,
         operation: str = "solve",
+        defaults: Mapping[str, Any] | None = None,
         content_type: str = "",
         idempotency_key: str = "",
     ) -> Job:
         """Start a job.
 
-        source: a file, bytes, or requests (sent as NDJSON). content_type: needed for bytes, and for files whose name
+        source: a file, bytes, or requests (sent as NDJSON). operation: solve, arrange, settle or evaluate. defaults:
+        request fields for lines that leave them out. content_type: needed for bytes, and for files whose name
         does not tell. idempotency_key: the same key gives the same job; one is made up for each call, so that a
         sending that has to be repeated starts one job. Raises MauBinhError.
         """
         with Body(source, content_type) as body:
             headers = body.headers(idempotency_key or uuid.uuid4().hex)
-            query = {"operation": operation}
+            query = job_query(operation, defaults)
             started = self._send(
                 lambda: self._http.build_request(
                     "POST", JOBS_PATH, params=query, headers=headers, content=body.pieces()

@@ -1,0 +1,126 @@
+"""The TypeScript client: built from a clean copy, its types up to date, its own tests and examples on a live server."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import api
+from tests.live_server import live_server
+from tests.write_client_types import CLIENTS
+
+pytestmark = pytest.mark.slow
+HAND = "AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"
+LOCAL = "http://127.0.0.1:8000"
+NO_REGISTRY = re.compile(r"ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED")
+
+
+def run(folder, *command, **environment):
+    return subprocess.run(
+        command,
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=240,
+        env={**os.environ, **environment},
+    )
+
+
+def run_well(folder, *command, **environment):
+    done = run(folder, *command, **environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A copy of the client beside the document it is made from, built as a user would."""
+    for program in ("node", "npm"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed")
+    copy = tmp_path_factory.mktemp("clients")
+    shutil.copy(CLIENTS / "openapi.json", copy)
+    shutil.copytree(
+        CLIENTS / "typescript", copy / "typescript", ignore=shutil.ignore_patterns("node_modules", "dist", "build")
+    )
+    done = run(copy / "typescript", "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline")
+    if done.returncode != 0 and NO_REGISTRY.search(done.stderr):
+        pytest.skip("the npm registry cannot be reached")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return copy / "typescript"
+
+
+@pytest.fixture(scope="module")
+def url():
+    with live_server(workers=1, threads=8, jobs=True) as server:
+        yield f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="module")
+def built(folder, url):
+    """The folder with the examples, and the README's blocks as programs that ask the live server."""
+    blocks = re.findall(r"^```ts\n(.*?)^```$", (folder / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    for number, block in enumerate(blocks):
+        assert LOCAL in block
+        (folder / "examples" / f"readme_{number}.ts").write_text(block.replace(LOCAL, url), encoding="utf-8")
+    run_well(folder, "npm", "run", "examples")
+    return folder / "build" / "examples"
+
+
+def test_the_types_are_those_of_the_openapi_document(folder, tmp_path):
+    run_well(folder, "npm", "run", "generate", "--", str(tmp_path / "schema.ts"))
+    written = (tmp_path / "schema.ts").read_text(encoding="utf-8")
+    assert (CLIENTS / "typescript/src/schema.ts").read_text(encoding="utf-8") == written, "npm run generate"
+
+
+def test_the_build_is_plain_modules_that_import_nothing_else(folder):
+    modules = sorted((folder / "dist").glob("*.js"))
+    assert "index.js" in [module.name for module in modules]
+    for module in modules:
+        assert module.with_suffix(".d.ts").exists()
+        imported = re.findall(r'(?:from|import\()\s*"([^"]+)"', module.read_text(encoding="utf-8"))
+        assert all(name.startswith("./") and name.endswith(".js") for name in imported), module.name
+
+
+def test_the_clients_own_tests_pass(folder, url):
+    examples = str(Path(api.__file__).parent / "examples")
+    shown = run_well(folder, "node", "--test", "test/", MAUBINH_URL=url, MAUBINH_EXAMPLES=examples)
+    assert int(re.search(r"(?:#|ℹ) pass (\d+)", shown)[1]) >= 24, shown
+    assert re.search(r"(?:#|ℹ) fail 0\b", shown), shown
+
+
+def test_the_hint_button_lays_three_rows_and_explains_bad_cards(built, url):
+    lines = run_well(built, "node", "hint_button.js", HAND, url).splitlines()
+    laid = [card for line in lines[:3] for card in line.split() if card in HAND.split()]
+    assert sorted(laid) == sorted(HAND.split())
+    assert lines[3].startswith("expected")
+    assert "/cards/0" in run_well(built, "node", "hint_button.js", HAND.replace("AS", "XX"), url)
+    assert run_well(built, "node", "hint_button.js", HAND, "http://127.0.0.1:9") == "no hint now\n"
+
+
+def test_the_referee_refuses_a_move_out_of_turn_and_settles_the_game(built, url):
+    lines = run_well(built, "node", "referee.js", url).splitlines()
+    assert re.fullmatch(r"seat 1 plays out of turn: \S.*", lines[0])
+    assert sum(int(line.split(": ")[1]) for line in lines[2:]) == 0
+    assert len(lines) == 6
+
+
+def test_the_bots_money_adds_up_to_nothing(built, url):
+    amounts = [int(line.split(": ")[1]) for line in run_well(built, "node", "arranging_bot.js", url, "3").splitlines()]
+    assert len(amounts) == 4
+    assert sum(amounts) == 0
+    assert any(amounts)
+
+
+def test_every_block_of_the_readme_runs(built):
+    programs = sorted(built.glob("readme_*.js"))
+    assert len(programs) >= 4
+    shown = [run_well(built, "node", program.name) for program in programs]
+    assert all(shown), shown
+    assert "duplicate_card" in "".join(shown)
