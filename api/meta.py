@@ -19,10 +19,13 @@ from api.house_rules import AllRules, HouseRules
 from api.metrics import CONTENT_TYPE
 from api.problem_codes import PROBLEM_CODES
 from api.reading import JSON_TYPE
+from api.reference import Reference
 from api.service import Service
 from api.service_routes import ServiceRoute
 from api.wire import Output
-from rules.labels.page import PAGE_LABELS
+from rules.labels import Label
+from rules.labels.page import GAME_LABELS, PAGE_LABELS
+from rules.labels.reference import REFERENCE_LABELS
 from rules.options import Game, presets
 
 _POLICY: Final = (
@@ -30,6 +33,8 @@ _POLICY: Final = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _LANGUAGES: Final = ("vi", "en")
+# Of the document, beside the games.
+_TAGS: Final = ("service", "jobs")
 
 
 class Health(Output, frozen=True):
@@ -53,6 +58,7 @@ class Meta:
         self._version = version
         self._house_rules = house_rules
         self._assets = Assets(files("api") / "static")
+        self._references: dict[str, tuple[bytes, bytes]] = {}
         self.openapi: bytes = b"{}"
 
     def routes(self) -> Sequence[ServiceRoute]:
@@ -94,17 +100,36 @@ class Meta:
         app.after_request(_secured)
 
     def _page(self) -> Response:
-        asked = request.args.get("lang", "")
-        language = asked if asked in _LANGUAGES else _guessed_language()
-        words = {name: getattr(entry, language) for name, entry in PAGE_LABELS.items()}
-        html = render_template("page.html", language=language, words=words).encode()
+        language = _language()
+        words = _in(PAGE_LABELS, language)
+        part = request.args.get("part", "solve")
+        html = render_template("page.html", language=language, words=words, part=part).encode()
         response = compressible(html, gzip.compress(html, mtime=0), "text/html; charset=utf-8")
         response.headers["Vary"] = "Accept-Encoding, Accept-Language"
         response.headers["Cache-Control"] = "no-cache"
         return response
 
-    def _docs(self) -> str:
-        return render_template("docs.html", problems=PROBLEM_CODES.values())
+    def _docs(self) -> Response:
+        language = _language()
+        response = compressible(*self._reference(language), "text/html; charset=utf-8")
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    def _reference(self, language: str) -> tuple[bytes, bytes]:
+        """The reference in a language, plain and by gzip; made once."""
+        if language not in self._references:
+            html = render_template(
+                "docs.html",
+                language=language,
+                other=next(other for other in _LANGUAGES if other != language),
+                words=_in(REFERENCE_LABELS, language),
+                titles=_in(GAME_LABELS, language) | {tag: _in(REFERENCE_LABELS, language)[tag] for tag in _TAGS},
+                reference=Reference(msgspec.json.decode(self.openapi)),
+                problems=PROBLEM_CODES.values(),
+            ).encode()
+            self._references[language] = html, gzip.compress(html, mtime=0)
+        return self._references[language]
 
     def _openapi(self) -> Response:
         return Response(self.openapi, content_type=JSON_TYPE)
@@ -131,6 +156,16 @@ class Meta:
 
 def _json(answer: Any) -> Response:
     return Response(msgspec.json.encode(answer), content_type=JSON_TYPE)
+
+
+def _in(labels: Mapping[str, Label], language: str) -> dict[str, str]:
+    return {name: getattr(entry, language) for name, entry in labels.items()}
+
+
+def _language() -> str:
+    """The language that the address asks for, or the browser."""
+    asked = request.args.get("lang", "")
+    return asked if asked in _LANGUAGES else _guessed_language()
 
 
 def _guessed_language() -> str:
