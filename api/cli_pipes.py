@@ -12,15 +12,25 @@ import click
 
 PIPE: Final = "-"
 FORMATS: Final = ("ndjson", "csv")
-_ENDINGS: Final = {".csv": "csv", ".tsv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson", ".json": "ndjson"}
+_ENDINGS: Final = {
+    **dict.fromkeys((".csv", ".tsv"), "csv"),
+    **dict.fromkeys((".ndjson", ".jsonl", ".json"), "ndjson"),
+    **dict.fromkeys((".parquet", ".pq"), "parquet"),
+}
 
 
-def format_by_ending(names: Sequence[str], what: str) -> str:
-    """The format that file names agree on, pipes left out. what: how the names are called in the UsageError if not."""
-    found = {_ENDINGS.get(Path(name).suffix.lower()) for name in names if name != PIPE}
-    if len(found) == 1 and None not in found:
+def format_by_ending(
+    names: Sequence[str], what: str, formats: Sequence[str] = FORMATS, otherwise: str | None = None
+) -> str:
+    """The one of `formats` that file names agree on, pipes left out.
+
+    what: how the names are called in the UsageError if they do not; otherwise: the format of what no ending tells.
+    """
+    found = {_ENDINGS.get(Path(name).suffix.lower(), otherwise) for name in names if name != PIPE} or {otherwise}
+    if len(found) == 1 and found <= set(formats):
         return str(found.pop())
-    raise click.UsageError(f"{what} does not tell one format by its ending; add --format ndjson or --format csv")
+    choice = " or ".join(f"--format {name}" for name in formats)
+    raise click.UsageError(f"{what} does not tell one format by its ending; add {choice}")
 
 
 @contextmanager

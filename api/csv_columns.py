@@ -146,20 +146,3 @@ def settled_cells(answer: wire.SettleOut) -> list[Any]:
         cells += [player.status, player.net_points, player.net]
     cells += [None] * (3 * (len(SEATS) - len(answer.players)))
     return [*cells, answer.sweep_all]
-
-
-def cells_of(answer: wire.SolveOut | wire.EvaluateOut) -> dict[str, str]:
-    """The result columns of an answer. A judged arrangement has no chances, a solved hand no regret."""
-    found: Any = answer.best if isinstance(answer, wire.SolveOut) else answer.rows
-    cells = {row: " ".join(getattr(found, row).cards) for row in ROWS}
-    cells |= {name: getattr(found, row).category for name, row in zip(CATEGORIES, ROWS, strict=True)}
-    valued = answer.best if isinstance(answer, wire.SolveOut) else answer
-    cells |= {name: repr(getattr(valued, name)) for name in ("expected_points", "standard_error")}
-    cells["instant_win"] = answer.instant_win.kind if answer.instant_win else ""
-    if isinstance(answer, wire.EvaluateOut):
-        return {**cells, "regret_points": repr(answer.regret_points)}
-    best = answer.best
-    chances = [getattr(best.win_probability, row) for row in ROWS]
-    chances += [getattr(best.tie_probability, row) for row in ROWS]
-    chances += [best.sweep_probability, best.swept_probability, best.sweep_all_probability]
-    return {**cells, **{name: repr(chance) for name, chance in zip(CHANCES, chances, strict=True)}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import BinaryIO, Final, TextIO
+from typing import Final, TextIO
 
 from api.clock import Stopwatch
 
@@ -12,19 +12,18 @@ _BAR_WIDTH: Final = 24
 
 
 class Progress:
-    """Redraws one line on `screen` while lines of `source` are answered, and leaves a summary when the work ends.
+    """Redraws one line on `screen` while lines are answered, and says at the end how many there were.
 
-    done_before: lines that an earlier run answered. Without a terminal only the summary is written; without a known
-    size of the source, counts instead of a bar.
+    Without a terminal only the end is written; of work that never began, nothing.
     """
 
-    def __init__(self, source: BinaryIO, screen: TextIO, *, done_before: int = 0) -> None:
-        self._source = source
+    def __init__(self, screen: TextIO) -> None:
         self._screen = screen
         self._watched = screen.isatty()
-        self._size = _size_of(source)
-        self._before = done_before
-        self._lines, self._failed = done_before, 0
+        self._before = 0
+        self._share_before = 0.0
+        self._lines, self._failed = 0, 0
+        self._begun = False
         self._watch = Stopwatch()
         self._drawn_at = 0.0
 
@@ -34,42 +33,52 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        """Write the summary; of interrupted work, how far it came."""
+        """Say how many lines were answered in which time; of interrupted work, how far it came."""
+        if not self._begun:
+            return
         end = "stopped after " if kind else ""
         self._screen.write(f"{self._erase()}{end}{self._counts()} in {self._watch.seconds:.1f} s\n")
         self._screen.flush()
 
-    def show(self, lines: int, failed: int) -> None:
-        """Say how many lines are answered, and how many of them failed."""
+    def begin(self, lines: int, share: float) -> None:
+        """Say how many lines an earlier run answered, and which part of the input they were."""
+        self._before = self._lines = lines
+        self._share_before = share
+        self._begun = True
+
+    def show(self, lines: int, failed: int, share: float | None) -> None:
+        """Say how many lines are answered, and how many of them failed. share: of the input; None when unknown."""
         self._lines, self._failed = lines, failed
         if self._watched and self._watch.seconds - self._drawn_at >= _SECONDS_BETWEEN:
             self._drawn_at = self._watch.seconds
-            self._screen.write(f"{self._erase()}{self._bar()}{self._counts()}")
+            self._screen.write(f"{self._erase()}{self._bar(share)}{self._counts()}{self._time_left(share)}")
             self._screen.flush()
 
     def _counts(self) -> str:
         speed = (self._lines - self._before) / max(self._watch.seconds, 1e-9)
         return f"{self._lines:,} lines, {self._failed:,} failed, {speed:,.0f} lines/s"
 
-    def _bar(self) -> str:
-        if not self._size:
+    def _bar(self, share: float | None) -> str:
+        if share is None:
             return ""
-        share = min(1.0, self._source.tell() / self._size)
         full = round(share * _BAR_WIDTH)
         return f"[{'#' * full}{'-' * (_BAR_WIDTH - full)}] {share:4.0%}  "
+
+    def _time_left(self, share: float | None) -> str:
+        if share is None or share <= self._share_before:
+            return ""
+        return f", {span(self._watch.seconds * (1 - share) / (share - self._share_before))} left"
 
     def _erase(self) -> str:
         return "\r\x1b[K" if self._watched else ""
 
 
-def _size_of(source: BinaryIO) -> int:
-    """Bytes of a file that can be told; 0 for a pipe."""
-    if not source.seekable():
-        return 0
-    place = source.tell()
-    size = source.seek(0, 2)
-    source.seek(place)
-    return size
+def span(seconds: float) -> str:
+    """A time as people say it: `50 s`, `12 min`, `3 h 05 min`."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
 class StepProgress:

@@ -6,21 +6,22 @@ fields and columns say nothing here. A bad line is told and left out.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, Final
+from functools import partial
+from typing import Any, BinaryIO, Final, cast
 
 from api import maubinh_wire as wire
-from api.batch_files import CsvJob, NdjsonJob, Record
+from api.batches.reading import Rows, lines_of, read_line, rows_of
+from api.batches.sources import Block, Format, Layout, open_source
 from api.cli_options import ROWS, read_cards
 from api.problems import problem_of
-from api.reading import parse_json
 from api.validation import distinct, read_request
 from api.wire import card_leaves
-from rules.errors import Fault, InvalidInputError
+from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement, duplicate_faults
 
 Report = Callable[[str], None]
+_AT_ONCE: Final = 1000
 _HOLDERS: Final = frozenset(ROWS)
 
 
@@ -29,39 +30,42 @@ def read_recorded(source: BinaryIO, kind: str, report: Report) -> Iterator[Arran
 
     Raises InvalidInputError for a table without the columns back, middle and front.
     """
-    if kind == "csv":
-        job = CsvJob.of(source, {})
-        if missing := [row for row in ROWS if row not in job.columns]:
-            message = f"recorded hands need columns back, middle and front; {', '.join(missing)} is missing"
-            raise InvalidInputError([Fault("", "missing_column", message)])
-        yield from _good(job.records(source), lambda record: _cells(job.columns, record.content), "row", report)
+    with open_source([source], cast(Format, kind), operation="evaluate") as blocks:
+        while block := blocks.take(_AT_ONCE):
+            for number, value in _values(block, blocks.layout):
+                try:
+                    arrangement = _arrangement(value())
+                except Exception as error:  # whatever it is belongs to this line
+                    faults = problem_of(error).errors
+                    reasons = "; ".join(
+                        f"{one.pointer.lstrip('/')} {one.message} [{one.code}]".strip() for one in faults
+                    )
+                    report(f"{'row' if kind == 'csv' else 'line'} {number}: {reasons}")
+                else:
+                    yield arrangement
+
+
+def _values(block: Block, layout: Layout) -> Iterator[tuple[int, Callable[[], Any]]]:
+    """Every line with what reads it."""
+    if layout.format == "csv":
+        rows = rows_of(block, layout)
+        yield from ((number, partial(_cells, rows, at)) for at, number in enumerate(rows.numbers))
     else:
-        yield from _good(NdjsonJob("").records(source), lambda record: _fields(record.content), "line", report)
+        yield from ((number, partial(_fields, number, text)) for number, text in lines_of(block))
 
 
-def _good(
-    records: Iterator[Record], rows_of: Callable[[Record], Any], place: str, report: Report
-) -> Iterator[Arrangement]:
-    for record in records:
-        try:
-            arrangement = _arrangement(rows_of(record))
-        except Exception as error:  # whatever it is belongs to this line
-            faults = problem_of(error).errors
-            reasons = "; ".join(f"{one.pointer.lstrip('/')} {one.message} [{one.code}]".strip() for one in faults)
-            report(f"{place} {record.number}: {reasons}")
-        else:
-            yield arrangement
-
-
-def _fields(line: bytes) -> Any:
-    value = parse_json(line.strip())
+def _fields(number: int, text: bytes) -> Any:
+    line = read_line(number, text)
+    if line.error is not None:
+        raise line.error
+    value = line.value
     return value["arrangement"] if isinstance(value, dict) and "arrangement" in value else value
 
 
-def _cells(columns: tuple[str, ...], row: Any) -> dict[str, str]:
-    if isinstance(row, csv.Error):
-        raise InvalidInputError([Fault("", "unreadable_row", str(row))])
-    return dict(zip(columns, row, strict=False))
+def _cells(rows: Rows, at: int) -> dict[str, str]:
+    if at in rows.errors:
+        raise rows.errors[at]
+    return rows.cells(at)
 
 
 def _arrangement(value: Any) -> Arrangement:

@@ -8,13 +8,13 @@ the size of chunks or on who answers them; sizes follow the measured speed, so t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 CHUNK_SECONDS: Final = 1.0
 MOST_RECORDS: Final = 65_536
-_FIRST_RECORDS: Final = 16
+_FIRST_RECORDS: Final = 4
 _GROWTH: Final = 4
 # What a chunk costs besides its work is a few milliseconds; smaller ones are not worth handing over.
 _LEAST_SECONDS: Final = 0.05
@@ -53,7 +53,7 @@ class Work(Protocol[ChunkT_contra, Result_co]):
     def prepare(self) -> None:
         """Load what the answers need, once in a process; not counted as work."""
 
-    def __call__(self, chunk: ChunkT_contra) -> Result_co:
+    def __call__(self, chunk: ChunkT_contra, /) -> Result_co:
         """Answer a chunk. Depends on nothing else."""
 
 
@@ -89,17 +89,16 @@ class Pace:
     Starts with a few records and grows in steps, so that a wrong guess costs little.
     """
 
-    def __init__(self, workers: int, seconds: float = CHUNK_SECONDS) -> None:
-        self._workers = workers
+    def __init__(self, seconds: float = CHUNK_SECONDS) -> None:
         self._seconds = seconds
         self._largest = _FIRST_RECORDS
         self._each = 0.0
 
-    def size(self, left: float | None) -> int:
-        """Records of the next chunk. left: roughly how many there are still."""
+    def size(self, left: float | None, workers: int) -> int:
+        """Records of the next chunk. left: roughly how many there are still, for so many workers."""
         size = self._largest
         if left is not None and self._each:
-            share = max(left / (2 * self._workers), _LEAST_SECONDS / self._each, _FIRST_RECORDS)
+            share = max(left / (2 * workers), _LEAST_SECONDS / self._each, _FIRST_RECORDS)
             size = min(size, int(share))
         return max(1, size)
 
@@ -115,20 +114,21 @@ def answered(
     source: Source[ChunkT],
     work: Work[ChunkT, Result],
     executor: Executor | None,
-    workers: int,
+    workers: Callable[[], int],
     clock: Callable[[], float],
-) -> Iterator[Answered[ChunkT, Result]]:
+) -> Generator[Answered[ChunkT, Result], None, None]:
     """Every chunk of the source with its result, in the order of the input; memory does not grow with the input.
 
-    executor: None answers here. workers: how many of its workers are kept busy. clock: seconds, callable in another
-    process. A caller that stops early closes the iterator: what is under way is then given up.
+    executor: None answers here. workers: how many there are to be kept busy, at this moment. clock: seconds, callable
+    in another process. A caller that stops early closes the iterator: what is under way is then given up.
     """
-    pace, measured = Pace(workers), _Measured(work, clock)
+    pace, measured = Pace(), _Measured(work, clock)
     under_way: deque[tuple[ChunkT, Pending]] = deque()
     try:
         while True:
-            while len(under_way) < _CHUNKS_AHEAD * workers + 1:
-                chunk = source.take(pace.size(source.left()))
+            busy = workers()
+            while len(under_way) < _CHUNKS_AHEAD * busy + 1:
+                chunk = source.take(pace.size(source.left(), busy))
                 if chunk is None:
                     break
                 under_way.append((chunk, _submitted(measured, chunk, executor)))

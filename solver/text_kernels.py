@@ -12,7 +12,7 @@ from solver._jit import inlined, kernel
 
 @inlined
 def _show(row, size, place, shown):
-    """Sort cards (rank * 4 + suit) into shown[place:] as people read them: groups first, high to low, a wheel 5 .. A."""
+    """Sort cards (rank * 4 + suit) into shown[place:]: groups first, larger first, then high to low, a wheel 5 to A."""
     counts = np.zeros(13, dtype=np.int64)
     for at in range(size):
         counts[row[at] >> 2] += 1

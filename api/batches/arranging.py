@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from api import csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
-from api.batches.one import ArrangeLineIn, checked
+from api.batches.one import ArrangeLineIn, checked, perform
 from api.batches.reading import Rows, carry, read_line
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError, RulesError
@@ -54,6 +54,9 @@ class _Hands:
 
     def add_request(self, at: int, request: Any, found: Collector) -> None:
         """Read a request in the ordinary way; what is wrong with it is its answer."""
+        if isinstance(request, dict) and "hands" in request and not found.for_tables:
+            perform("arrange_many", request, at, self.names[at], found)  # the request of the service
+            return
         try:
             body: ArrangeLineIn = checked("arrange", request)
         except Exception as error:  # whatever it is belongs to this record
@@ -84,7 +87,7 @@ def _put(hands: ShownHands, places: Sequence[int], names: Sequence[str], found: 
     found.rows_counted(categories, len(hands.instant_wins))
     if found.for_lines:
         for at, answer in zip(places, hands.json(), strict=True):
-            found.put_line(at, names[at], answer)
+            found.put_line(at, names[at], b'{"arrangements":[%b]}' % answer)
     if found.for_tables:
         columns = [found.columns[name] for name in (*csv_columns.ROWS, *csv_columns.CATEGORIES)]
         for at, *cells in zip(places, *hands.texts(), *categories, strict=True):

@@ -47,6 +47,7 @@ class Asked:
 
 REQUESTS: Final = {
     "arrange": Asked(ArrangeLineIn, NO_CHECK),
+    "arrange_many": Asked(wire.ArrangeIn, NO_CHECK),
     **{
         name: Asked(operation_named(name).request, operation_named(name).verify)
         for name in ("solve", "evaluate", "settle")
@@ -102,6 +103,11 @@ def _evaluate(body: wire.EvaluateIn, at: int, name: str, found: Collector) -> No
     found.judged(regret, foul=bool(broken))
 
 
+def _arrange_many(body: wire.ArrangeIn, at: int, name: str, found: Collector) -> None:
+    found.done(at, name, maubinh.arrange(body), [])
+    found.tally.hands += len(body.hands) - 1
+
+
 def _settle(body: wire.SettleIn, at: int, name: str, found: Collector) -> None:
     answer = maubinh.settle_table(body)
     found.done(at, name, answer, csv_columns.settled_cells(answer))
@@ -114,4 +120,5 @@ _PERFORM: Final[dict[str, Callable[[Any, int, str, Collector], None]]] = {
     "solve": _solve,
     "evaluate": _evaluate,
     "settle": _settle,
+    "arrange_many": _arrange_many,
 }

@@ -57,10 +57,10 @@ class ParquetSource(Source):
         except arrow.ArrowException as error:
             raise InvalidInputError([Fault("", "unreadable_parquet", f"this is no Parquet file: {error}")]) from None
 
-    def share(self) -> float | None:
+    def share(self, place: Place) -> float | None:
         """By rows."""
         total = sum(self._rows)
-        return min(1.0, self.place.number / total) if total else 1.0
+        return min(1.0, place.number / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
         """See Source."""
@@ -189,7 +189,7 @@ def appendable(arrays: Sequence[Any], schema: Any) -> bytes:
     return made
 
 
-def write_parquet(stream: BinaryIO, target: Path | BinaryIO) -> None:
+def write_parquet(stream: BinaryIO, target: BinaryIO) -> None:
     """Make a Parquet file of a stream of batches, in row groups of ROW_GROUP_ROWS; memory holds one of them."""
     arrow = pyarrow()
     reader = arrow.ipc.open_stream(stream)

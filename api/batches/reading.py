@@ -135,10 +135,10 @@ def _fitted(row: Any, width: int) -> tuple[list[str], Exception | None]:
     """The cells of a row, as many as the header has, and why it cannot be used. One that is shorter can."""
     if isinstance(row, Exception):
         return [""] * width, row
-    if len(row) == width:
-        return row, None
     if row[0] in _MARKS:
         return [""] * width, _MARKS[row[0]]
+    if len(row) == width:
+        return row, None
     if len(row) > width:
         message = f"the row has {len(row)} cells, the header {width}"
         return row[:width], InvalidInputError([Fault("", "too_many_cells", message)])

@@ -82,11 +82,11 @@ class Source:
 
     def left(self) -> float | None:
         """Roughly how many records are still to be taken; None for a pipe, or at the start."""
-        share = self.share()
+        share = self.share(self.place)
         return None if not share else self.place.number * (1 - share) / share
 
-    def share(self) -> float | None:
-        """Which part of the input has been taken, 0..1; None for a pipe."""
+    def share(self, place: Place) -> float | None:
+        """Which part of the input lies before a place, 0..1; None for a pipe."""
         raise NotImplementedError
 
     def __init__(self, inputs: Sequence[Input], place: Place) -> None:
@@ -123,12 +123,12 @@ class _LineSource(Source):
         self._stream: BinaryIO | None = None
         self._sizes = [_size_of(one) for one in self._inputs]
 
-    def share(self) -> float | None:
+    def share(self, place: Place) -> float | None:
         """By bytes."""
         if None in self._sizes:
             return None
         total = sum(size or 0 for size in self._sizes)
-        taken = sum(size or 0 for size in self._sizes[: self.place.file]) + self.place.offset
+        taken = sum(size or 0 for size in self._sizes[: place.file]) + place.offset
         return min(1.0, taken / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
@@ -174,7 +174,7 @@ class NdjsonSource(_LineSource):
 
     def _records(self, stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
         read = stream.readline
-        while line := read(MAX_LINE_BYTES + 2):
+        while line := read(MAX_LINE_BYTES + 1):
             if line.endswith(b"\n"):
                 yield line, len(line)
             elif len(line) <= MAX_LINE_BYTES:  # the last line of the input
@@ -209,8 +209,8 @@ class CsvSource(_LineSource):
         delimiter = self.layout.delimiter.encode()
         while line := self._next_line(stream):
             length = len(line)
-            if length > MAX_LINE_BYTES and not line.endswith(b"\n"):
-                yield TOO_LONG, length + self._rest_of_line(stream)
+            if length > MAX_LINE_BYTES + line.endswith(b"\n"):
+                yield TOO_LONG, length + (0 if line.endswith(b"\n") else _rest_of_line(stream))
                 continue
             row = line
             while b'"' in row and _is_open(row, delimiter):
@@ -226,18 +226,10 @@ class CsvSource(_LineSource):
 
     def _next_line(self, stream: BinaryIO) -> bytes:
         if not self._waiting:
-            return stream.readline(MAX_LINE_BYTES + 2)
+            return stream.readline(MAX_LINE_BYTES + 1)
         line, newline, rest = self._waiting.partition(b"\n")
         self._waiting = rest
-        return line + newline if newline else line + stream.readline(MAX_LINE_BYTES + 2)
-
-    def _rest_of_line(self, stream: BinaryIO) -> int:
-        line, newline, rest = self._waiting.partition(b"\n")
-        if newline:
-            self._waiting = rest
-            return len(line) + 1
-        self._waiting = b""
-        return len(line) + _rest_of_line(stream)
+        return line + newline if newline else line + stream.readline(MAX_LINE_BYTES + 1)
 
 
 def csv_records(data: bytes, delimiter: str) -> Iterator[bytes]:

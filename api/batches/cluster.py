@@ -1,0 +1,175 @@
+"""A Dask cluster as the workers of a batch: a running one, or one of processes on this machine.
+
+Before the first block, and on every worker that joins later before its first, the code is compared with ours: answers
+of another version would spoil the output. Needs the extra `dist`. What a lost worker had under way is answered again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import platform
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final
+
+from api.batches.engines import Workers
+from api.installation import PROJECT
+from rules.errors import Fault, InvalidInputError
+from solver.batch import Pending
+from solver.models import model_names, models_directory, use_models_directory
+from solver.steps import code_version
+
+_PACKAGES: Final = ("numpy", "numba", "pyarrow")
+_SECONDS_TO_CONNECT: Final = 30
+
+
+def distributed() -> Any:
+    """The package. Raises InvalidInputError (`missing_extra`) where it is not installed."""
+    try:
+        import distributed
+    except ImportError:
+        message = "a cluster needs Dask, the extra `dist`: pip install 'maubinh[dist]' (from a checkout: '.[dist]')"
+        raise InvalidInputError([Fault("", "missing_extra", message)]) from None
+    return distributed
+
+
+@cache
+def fingerprint() -> tuple[tuple[str, str], ...]:
+    """What has to be the same wherever blocks are answered: versions, and digests of the code and the models."""
+    names = (PROJECT, *_PACKAGES)
+    found = {name: _version(name) for name in names}
+    found["python"] = ".".join(platform.python_version_tuple()[:2])
+    found["rules and solver"] = code_version()
+    found["api"] = _digest(sorted(Path(__file__).parent.parent.rglob("*.py")))
+    directory = models_directory()
+    found["models"] = _digest([directory / f"{name}.npz" for name in model_names()] if directory else [])
+    return tuple(found.items())
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> list[str]:
+    """What another fingerprint differs in, in words."""
+    return [f"{name} {theirs.get(name)}, here {value}" for name, value in ours.items() if theirs.get(name) != value]
+
+
+class OtherVersionError(Exception):
+    """A worker that joined has other code than we have. The message says in what."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    """A result to come from a worker, with errors in our words."""
+
+    future: Any
+
+    def result(self) -> Any:
+        """See solver.batch.Pending. Raises ConnectionError when the cluster is lost."""
+        dask = distributed()
+        try:
+            return self.future.result()
+        except OtherVersionError as error:
+            raise InvalidInputError([Fault("", "other_version", f"a worker that joined has {error}")]) from None
+        except dask.scheduler.KilledWorker as error:
+            raise ConnectionError(f"several workers in a row were lost over the same records: {error}") from None
+        except (CancelledError, dask.comm.CommClosedError) as error:
+            raise ConnectionError(f"the cluster is lost: {error}") from None
+
+    def cancel(self) -> None:
+        """Give it up."""
+        self.future.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """A function that a worker calls only when its code is ours. models: where trained models lie."""
+
+    function: Any
+    expected: tuple[tuple[str, str], ...]
+    models: Path | None
+
+    def __call__(self, *arguments: Any) -> Any:
+        if wrong := differences(dict(self.expected), dict(_worker_fingerprint(self.models))):
+            raise OtherVersionError("; ".join(wrong))
+        return self.function(*arguments)
+
+
+def _worker_fingerprint(models: Path | None) -> tuple[tuple[str, str], ...]:
+    """The fingerprint of a worker, which from now on looks for models where we do."""
+    if models_directory() != models:
+        use_models_directory(models)
+        fingerprint.cache_clear()
+    return fingerprint()
+
+
+class _Cluster:
+    """A client of a cluster as an executor."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._models = models_directory()
+        self._ours = fingerprint()
+
+    def submit(self, function: Any, /, *arguments: Any) -> Pending:
+        """See solver.batch.Executor."""
+        compared = _Compared(function, self._ours, self._models)
+        return _Pending(self._client.submit(compared, *arguments, pure=False))
+
+    def count(self) -> int:
+        """Threads of all workers that are there now; 1 while there is none."""
+        threads: int = sum(self._client.nthreads().values())
+        return max(1, threads)
+
+    def compare(self) -> None:
+        """Raise InvalidInputError (`other_version`) when a worker has other code than we have."""
+        wrong = []
+        try:
+            found = self._client.run(_worker_fingerprint, self._models)
+        except ImportError as error:
+            message = f"every worker needs this project: {error}"
+            raise InvalidInputError([Fault("", "other_version", message)]) from None
+        for worker, theirs in found.items():
+            wrong += [f"{worker} has {text}" for text in differences(dict(self._ours), dict(theirs))]
+        if wrong:
+            raise InvalidInputError([Fault("", "other_version", text) for text in wrong])
+
+
+@contextmanager
+def connected(scheduler: str, count: int) -> Iterator[Workers]:
+    """The workers of a cluster. scheduler: its address, "" starts a cluster of `count` processes here, for as long.
+
+    Raises InvalidInputError when nobody answers there, or when a worker's code is not ours.
+    """
+    dask = distributed()
+    logging.getLogger("distributed").setLevel(logging.ERROR)  # a lost worker is no news: its blocks are done again
+    with ExitStack() as stack:
+        address: Any = scheduler
+        if not scheduler:
+            local = dask.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None)
+            address = stack.enter_context(local)
+        try:
+            client = stack.enter_context(dask.Client(address, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
+            client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise InvalidInputError([Fault("", "no_cluster", f"no cluster at {scheduler}: {error}")]) from None
+        cluster = _Cluster(client)
+        cluster.compare()
+        yield Workers(cluster, cluster.count)

@@ -1,0 +1,196 @@
+"""A batch from its inputs to its output: answered by workers, kept block by block, gone on with where it stopped.
+
+What an output holds depends on the input and the order alone: not on workers, engines, or interruptions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Protocol
+
+from msgspec.structs import replace
+
+from api.batches.answers import Rendering, Tally
+from api.batches.checkpoint import Checkpoint, State, not_resumable
+from api.batches.engines import Engine, started
+from api.batches.parquet import write_parquet
+from api.batches.sources import Block, Format, Input, Place, Source, open_source
+from api.batches.task import Operation, Task
+from api.clock import monotonic_seconds
+from solver.batch import answered
+from solver.steps import code_version
+
+_HEAD_BYTES: Final = 64 * 1024
+Watcher = Callable[[Tally, float | None], None]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.engines)."""
+
+    inputs: tuple[Input, ...]
+    kind: Format
+    target: Path | None
+    target_kind: Format
+    operation: Operation = "solve"
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    engine: Engine = "processes"
+    workers: int = 1
+    scheduler: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The answers to a block as they stand in the output."""
+
+    data: bytes
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Work:
+    """A task whose answers are written where they are made."""
+
+    task: Task
+    rendering: Rendering
+
+    def prepare(self) -> None:
+        """See Task."""
+        self.task.prepare()
+
+    def __call__(self, block: Block) -> Piece:
+        answers = self.task(block)
+        return Piece(self.rendering.render(answers), answers.tally)
+
+
+class Output(Protocol):
+    """Where answers are written."""
+
+    def write(self, data: bytes) -> None:
+        """Add to it."""
+
+    def keep(self, state: State) -> None:
+        """What has been written so far counts."""
+
+
+class _Stream:
+    """A pipe: what is written is gone, and nothing can go on there."""
+
+    def __init__(self, pipe: BinaryIO) -> None:
+        self._pipe = pipe
+
+    def write(self, data: bytes) -> None:
+        self._pipe.write(data)
+
+    def keep(self, _state: State) -> None:
+        self._pipe.flush()
+
+
+def run(order: Order, *, resume: bool, watch: Callable[[Tally, float], Watcher], pipe: BinaryIO) -> Tally:
+    """Carry an order out. Returns what the whole output holds, earlier runs included.
+
+    resume: go on with an interrupted run, if there is one. watch: is told what earlier runs did and which part of the
+    input that was, and gives what is told the same after every block. pipe: where the output goes without a target.
+    Raises InvalidInputError for inputs or defaults that cannot be used, and OSError when the disk is full or an input
+    is gone; then, and when it is interrupted, a run with `resume` goes on.
+    """
+    with ExitStack() as stack:
+        kept = _checkpoint(order, stack)
+        found = kept.read() if resume and kept is not None else None
+        place = found.place if found is not None else Place()
+        source = stack.enter_context(open_source(order.inputs, order.kind, operation=order.operation, place=place))
+        task = Task(order.operation, source.layout, order.defaults, (order.target_kind,))
+        task.verify()
+        state = _agreed(found, _settings(order, task))
+        if kept is not None:
+            if state.complete and not kept.part.exists():  # it was stopped when all was done
+                kept.forget()
+                return state.tally
+            stack.callback(kept.close)
+            kept.begin(found)
+        if not state.complete:
+            work = Work(task, Rendering(order.target_kind, source.layout, order.operation))
+            watcher = watch(state.tally, source.share(place) or 0.0)
+            state = _answer(order, source, work, kept or _Stream(pipe), state, watcher)
+        if kept is not None:
+            _finish(order, kept, pipe)
+        return state.tally
+
+
+def _checkpoint(order: Order, stack: ExitStack) -> Checkpoint | None:
+    """Where answers are kept; nowhere when they go straight into a pipe. Parquet is made when all of it is there."""
+    if order.target is not None:
+        return Checkpoint(order.target)
+    if order.target_kind == "parquet":
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="maubinh-"))
+        return Checkpoint(Path(folder) / "output")
+    return None
+
+
+def _answer(order: Order, source: Source, work: Work, out: Output, state: State, watcher: Watcher) -> State:
+    """Answer what is left of the source; returns the state of the whole output."""
+    if state.size == 0:
+        state = _written(work.rendering.opening(), out, state)
+    with started(order.engine, order.workers, order.scheduler) as workers:
+        found = answered(source, work, workers.executor, workers.count, monotonic_seconds)
+        with closing(found):
+            for one in found:
+                state.tally.add(one.result.tally)
+                state = _written(one.result.data, out, replace(state, place=one.chunk.after))
+                out.keep(state)
+                watcher(state.tally, source.share(one.chunk.after))
+    tally = state.tally
+    state = _written(work.rendering.closing(tally.lines, tally.failed), out, replace(state, complete=True))
+    out.keep(state)
+    return state
+
+
+def _written(data: bytes, out: Output, state: State) -> State:
+    out.write(data)
+    return replace(state, size=state.size + len(data))
+
+
+def _finish(order: Order, kept: Checkpoint, pipe: BinaryIO) -> None:
+    """Give a complete output its name, or the pipe what it waits for."""
+    kept.finish(write_parquet if order.target_kind == "parquet" else None)
+    if order.target is None:
+        with kept.target.open("rb") as made:
+            shutil.copyfileobj(made, pipe)
+
+
+def _settings(order: Order, task: Task) -> dict[str, str]:
+    """What an output depends on; a run that goes on must agree with it."""
+    return {
+        "operation": order.operation,
+        "options": json.dumps(task.fields, sort_keys=True),
+        "columns": f"{order.kind} {' '.join(task.layout.columns)}".strip(),
+        "inputs": " ".join(_identity(one) for one in order.inputs),
+        "format": order.target_kind,
+        "code": code_version(),
+    }
+
+
+def _identity(given: Input) -> str:
+    """What tells a file from another, wherever it lies."""
+    if not isinstance(given, Path):
+        return "pipe"
+    with given.open("rb") as file:
+        head = hashlib.sha256(file.read(_HEAD_BYTES)).hexdigest()
+    return f"{given.stat().st_size}-{head[:16]}"
+
+
+def _agreed(found: State | None, settings: dict[str, str]) -> State:
+    """The state to start from. Raises InvalidInputError when the interrupted run was another one."""
+    if found is None:
+        return State(settings)
+    other = [name for name, value in settings.items() if found.settings.get(name) != value]
+    if other:
+        raise not_resumable(f"the interrupted run differs in: {', '.join(other)}; start anew with --overwrite")
+    return found
