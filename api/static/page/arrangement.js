@@ -24,8 +24,9 @@ export function chanceBar(win, tie) {
   const lose = Math.max(0, 1 - win - tie);
   const bar = h("span", { class: "bar-line", "aria-hidden": "true" }, ["win", "tie", "lose"].map((part) => h("span", { class: part })));
   [win, tie, lose].forEach((share, index) => bar.children[index].style.setProperty("flex-grow", share.toFixed(4)));
-  const words = [say("chance.win", { share: percent(win) }), tie >= 0.005 && say("chance.tie", { share: percent(tie) }), say("chance.lose", { share: percent(lose) })];
-  return h("span", { class: "chance" }, bar, h("span", { class: "chance-words" }, words.filter(Boolean).join(" · ")));
+  const rest = [tie >= 0.005 && say("chance.tie", { share: percent(tie) }), say("chance.lose", { share: percent(lose) })].filter(Boolean);
+  return h("span", { class: "chance" }, bar,
+    h("span", { class: "chance-words" }, h("strong", {}, say("chance.win", { share: percent(win) })), h("span", { class: "dot" }, " · "), h("span", {}, rest.join(" · "))));
 }
 
 /**

@@ -1,7 +1,7 @@
 // Plain sentences on why one arrangement beats another, from their rows and chances alone. No rules of the game here.
 
 import { rankText } from "./cards.js";
-import { listed, percent, points, say, sentence } from "./i18n.js";
+import { inside, listed, percent, points, say, sentence } from "./i18n.js";
 import { ROWS, rowName } from "./arrangement.js";
 
 const NOTICEABLE = 0.005;
@@ -47,7 +47,7 @@ function deed(better, other, rows) {
   }
   const changed = rows.filter(({ name }) => rowName(better[name]) !== rowName(other[name])).slice(0, 1);
   return listed((changed.length ? changed : rows.slice(0, 1)).map(({ name }) =>
-    say("why.row_becomes", { row: say(`why.row.${name}`), now: rowName(better[name]), before: rowName(other[name]) })));
+    say("why.row_becomes", { row: say(`why.row.${name}`), now: inside(rowName(better[name])), before: inside(rowName(other[name])) })));
 }
 
 function rowChange({ name, win, value }) {

@@ -11,9 +11,9 @@ export const HAND_SIZE = 13;
 
 /**
  * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
- * deadCards: whether cards can be marked dead. extra: more buttons. Gives {element, take(cards), showFault(pointer, words), clearFaults(), open(bool), end()}.
+ * deadCards: whether cards can be marked dead. Gives {element, deal(), open(bool), isOpen(), showFault(pointer, words), clearFaults(), end()}.
  */
-export function createHandPanel({ cards, dead, onChange, deadCards = true, extra = [] }) {
+export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
   const chosen = { cards: [...cards], dead: [...dead], use: "mine" };
   const bodyId = freshId("hand-body");
   const typedId = freshId("typed");
@@ -47,8 +47,7 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true, extra
     h("div", { class: "actions" },
       button(say("hand.deal"), { icon: "shuffle", class: "primary deal", on: { click: () => deal() } }),
       open,
-      button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } }),
-      extra),
+      button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } })),
     body);
 
   function setOpen(isOpen) {

@@ -60,5 +60,8 @@ export const percent = (value, digits = 0) =>
 /** A list of words as people write it: a, b và c. */
 export const listed = (words) => new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
 
+/** The first letter small, as inside a sentence. */
+export const inside = (text) => text.charAt(0).toLocaleLowerCase(locale()) + text.slice(1);
+
 /** The first letter large. */
 export const sentence = (text) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);

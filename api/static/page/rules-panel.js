@@ -20,6 +20,9 @@ const GROUPS = [
   ["money", /^(fee_|buy_in|loss_cap|chicken_)/],
 ];
 
+// The first preset of each game whose presets have been seen: what a table without a preset plays.
+const firstPresets = new Map();
+
 export const groupOf = (name) => GROUPS.find(([, pattern]) => pattern.test(name))?.[0] ?? "other";
 
 /** Radio buttons that look like keys. choices: [value, words] pairs. */
@@ -40,7 +43,7 @@ export function choice(legend, choices, value, onChange) {
  * Gives {element, rules(), players(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or "/players".
  */
 export function createRulesPanel({ game, rules, players = null, playerChoices = null, notes = null, onChange }) {
-  const chosen = { preset: rules.preset ?? null, options: { ...rules.options }, players };
+  const chosen = { preset: rules.preset ?? firstPresets.get(game) ?? null, options: { ...rules.options }, players };
   const controls = new Map();
   const general = faultLine(freshId("rules-fault"));
   const playersFault = faultLine(freshId("players-fault"));
@@ -107,7 +110,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
   async function drawPresets() {
     try {
       const found = (await allRules()).find((one) => one.game === game);
-      chosen.preset ??= found.presets[0].preset;
+      firstPresets.set(game, found.presets[0].preset);
+      chosen.preset ??= firstPresets.get(game);
       replace(presetPlace, choice(say("rules.preset"), found.presets.map((one) => [one.preset, labelled(one.label)]), chosen.preset, takePreset));
     } catch (error) {
       replace(presetPlace, faultBox(error.message));

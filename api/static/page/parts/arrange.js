@@ -46,9 +46,8 @@ export function mount(root) {
     h("div", { class: "arrange-head" },
       h("h1", {}, say("arrange.title")),
       choice(say("arrange.mode"), [["train", say("arrange.mode.train")], ["own", say("arrange.mode.own")]], state.mode, takeMode)),
-    score, hand.element,
     h("section", { class: "stage", "aria-label": say("arrange.title") }, board.element, status, h("div", { class: "actions stage-actions" }, finish, deal)),
-    verdict, rules.element));
+    h("div", { class: "arrange-side" }, hand.element, verdict, score, rules.element)));
 
   function link() {
     const places = board.places();

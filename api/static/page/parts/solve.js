@@ -17,6 +17,8 @@ import { copyText, faultBox, showFaults } from "../toast.js";
 const SHOWN = 4;
 const WAIT_MILLISECONDS = 120;
 const PLAYERS = [2, 3, 4];
+// The last request and its answer: coming back to the tab, or another language, needs no second look.
+let remembered = { request: "", answer: null };
 
 function stateOfLink() {
   const link = currentState();
@@ -33,8 +35,7 @@ export function mount(root) {
   let selected = null;
   const stage = h("section", { class: "stage", "aria-labelledby": "solve-title" });
   const spoken = h("p", { class: "spoken", role: "status" });
-  const hand = createHandPanel({ ...state, onChange: takeHand, extra: [
-    button(say("hand.practise"), { icon: "arrange", class: "practise", on: { click: practise } })] });
+  const hand = createHandPanel({ ...state, onChange: takeHand });
   const rules = createRulesPanel({ game: "maubinh", rules: state.rules, players: state.players, playerChoices: PLAYERS, notes: "options-maubinh", onChange: () => ask() });
   const askSoon = debounced(solve, WAIT_MILLISECONDS);
   replace(root, h("div", { class: "solve-layout" }, hand.element, stage, rules.element), spoken);
@@ -64,7 +65,11 @@ export function mount(root) {
 
   function ask() {
     showState(link());
-    if (state.cards.length === HAND_SIZE) {
+    if (state.cards.length === HAND_SIZE && JSON.stringify(request()) === remembered.request) {
+      askSoon.cancel();
+      calls.stop();
+      showAnswer(remembered.answer);
+    } else if (state.cards.length === HAND_SIZE) {
       stage.setAttribute("aria-busy", "true");
       if (!answer) drawWaiting();
       askSoon();
@@ -76,22 +81,29 @@ export function mount(root) {
     }
   }
 
+  const request = () => ({ cards: state.cards, players: rules.players(), rules: rules.rules(), top: SHOWN, dead: state.dead, locked: state.locked });
+
   async function solve() {
-    hand.clearFaults();
-    rules.clearFaults();
+    const body = request();
     try {
-      const found = await calls.post("maubinh/solve", { cards: state.cards, players: rules.players(), rules: rules.rules(), top: SHOWN, dead: state.dead, locked: state.locked });
+      const found = await calls.post("maubinh/solve", body);
       if (!found) return;
-      answer = found;
-      selected = null;
-      drawAnswer();
-      spoken.textContent = say("solve.spoken", { rows: ROWS.map((name) => rowText(name, found.best[name])).join(". "), points: points(found.best.expected_points) });
+      remembered = { request: JSON.stringify(body), answer: found };
+      showAnswer(found);
     } catch (error) {
       answer = null;
       drawFailure(error);
-    } finally {
-      if (answer || !state.cards.length) stage.removeAttribute("aria-busy");
     }
+  }
+
+  function showAnswer(found) {
+    answer = found;
+    selected = null;
+    hand.clearFaults();
+    rules.clearFaults();
+    stage.removeAttribute("aria-busy");
+    drawAnswer();
+    spoken.textContent = say("solve.spoken", { rows: ROWS.map((name) => rowText(name, found.best[name])).join(". "), points: points(found.best.expected_points) });
   }
 
   function heading(words, ...more) {
@@ -114,15 +126,16 @@ export function mount(root) {
 
   function drawFailure(error) {
     stage.removeAttribute("aria-busy");
+    hand.clearFaults();
+    rules.clearFaults();
     const homeless = showFaults(error, [
       ["/rules", (words, fault) => rules.showFault(fault.pointer, words)],
       ["/players", (words) => rules.showFault("/players", words)],
       ["/cards", (words) => hand.showFault("/cards", words)],
       ["/dead", (words) => hand.showFault("/dead", words)],
     ]);
-    const lines = homeless.length ? homeless : error.faults.map((fault) => fault.message).slice(0, 1);
     const pinned = ROWS.reduce((sum, name) => sum + state.locked[name].length, 0);
-    replace(stage, heading(say("solve.failed")), faultBox(...(homeless.length ? lines : [say("solve.see_control"), ...[]])),
+    replace(stage, heading(say("solve.failed")), faultBox(...(homeless.length ? homeless : [say("solve.see_control")])),
       h("div", { class: "actions" }, pinned > 0 && unpinAll(pinned), button(say("solve.again"), { icon: "undo", on: { click: () => ask() } })));
   }
 
@@ -145,7 +158,8 @@ export function mount(root) {
     for (const row of mat.querySelectorAll(".row")) row.dataset.zone = row.dataset.row;
     replace(stage,
       instant && instantWin(instant),
-      heading(instant ? say("instant.ordinary") : say("solve.title")),
+      heading(instant ? say("instant.ordinary") : say("solve.title"),
+        h("p", { class: "head-worth", "data-sign": best.expected_points < 0 ? "minus" : "plus" }, h("strong", {}, points(best.expected_points)), " ", say("expected.unit"))),
       mat, figures(best, players), why(best, alternatives[0]), others(best, alternatives), share(), fineprint());
     if (focusCard) stage.querySelector(`[data-card="${focusCard}"]`)?.focus();
     const first = stage.querySelector(".mat button.card");
@@ -201,6 +215,7 @@ export function mount(root) {
 
   function share() {
     return h("div", { class: "actions" },
+      button(say("hand.practise"), { icon: "arrange", class: "practise", on: { click: practise } }),
       button(say("copy.text"), { icon: "copy", on: { click: () => copyText(asText()) } }),
       button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }));
   }

@@ -1,0 +1,97 @@
+"""The page's scripts by themselves: their own tests on Node, their sizes, and the two catalogues of words."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.live_server import ROOT
+
+PAGE = ROOT / "api" / "static" / "page"
+SCRIPTS = sorted(PAGE.rglob("*.js"))
+CATALOGUES = sorted({path.name.split(".")[0] for path in (PAGE / "i18n").glob("*.json")})
+# Explanations of options: the service gives them in English, so only the Vietnamese ones are ours.
+ONLY_VIETNAMESE = "options-"
+MAX_LINES = 400
+
+
+def words(catalogue: str, language: str) -> dict[str, str]:
+    return json.loads((PAGE / "i18n" / f"{catalogue}.{language}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_the_scripts_pass_their_own_tests():
+    tests = sorted(str(path) for path in (ROOT / "tests" / "page").glob("*.test.mjs"))
+    assert len(tests) >= 5
+    done = subprocess.run(["node", "--test", *tests], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout[-6000:]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_says_its_purpose_and_stays_small(path: Path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("// ")
+    assert len(lines) <= MAX_LINES
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_reads_data_as_html_or_code(path: Path):
+    text = path.read_text(encoding="utf-8")
+    for forbidden in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+        'setAttribute("style"',
+    ):
+        assert forbidden not in text
+
+
+@pytest.mark.parametrize("name", [name for name in CATALOGUES if not name.startswith(ONLY_VIETNAMESE)])
+def test_both_languages_have_the_same_words_and_places(name):
+    vi, en = words(name, "vi"), words(name, "en")
+    faults = {key for key in vi if key.startswith("fault.")}  # in English the service's own words stand in
+    assert set(vi) - faults == set(en) - faults
+    for key in set(vi) & set(en):
+        assert set(re.findall(r"\{\w+\}", vi[key])) == set(re.findall(r"\{\w+\}", en[key])), key
+        assert vi[key].strip()
+        assert en[key].strip()
+
+
+def test_every_word_the_scripts_say_exists():
+    known = {key for name in CATALOGUES for key in words(name, "vi")}
+    for path in SCRIPTS:
+        text = path.read_text(encoding="utf-8")
+        for key in re.findall(r'\b(?:say|tell|share|figure)\("([\w.]+)"', text):
+            assert key in known or f"training.{key}" in known, f"{path.name}: {key}"
+        for start in re.findall(r"\b(?:say|tell)\(`([\w.]+)\$\{", text):
+            assert any(key.startswith(start) for key in known), f"{path.name}: {start}"
+
+
+@pytest.mark.parametrize("game", ["maubinh"])
+def test_every_option_is_explained_in_vietnamese(game, http):
+    explained = words(f"options-{game}", "vi")
+    for preset in http.get("/v1/rules").get_json()["games"][0]["presets"]:
+        for name in http.get(preset["path"]).get_json()["options"]:
+            assert explained[f"note.{name}"]
+
+
+def test_every_fault_that_people_can_meet_has_vietnamese_words():
+    shell = words("shell", "vi")
+    for code in (
+        "bad_card",
+        "duplicate_card",
+        "wrong_card_count",
+        "out_of_range",
+        "no_arrangement",
+        "conflicting_options",
+        "server_full",
+    ):
+        assert shell[f"fault.{code}"]
