@@ -6,6 +6,7 @@ export const PARTS = [
   { name: "solve", catalogues: ["solve"], load: () => import("./parts/solve.js") },
   { name: "arrange", catalogues: ["solve", "arrange"], load: () => import("./parts/arrange.js") },
   { name: "table", catalogues: ["solve", "arrange", "payments", "table"], load: () => import("./parts/table.js") },
+  { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding"], load: () => import("./parts/shedding.js") },
 ];
 
 export const partOf = (name) => PARTS.find((part) => part.name === name) ?? PARTS[0];
