@@ -1,8 +1,8 @@
 """Writes what the clients take from the OpenAPI document: `python -m tests.write_client_types`.
 
 clients/openapi.json is the document for generators of code: without examples, and without the empty values that
-optional fields also take. clients/python gets its types and operations from it here, clients/typescript its types by
-`npm run generate`. To be run when an operation or a type of the wire changes; tests hold the files up to date.
+optional fields also take. clients/python and clients/unity get types and operations from it here, clients/typescript
+its types by `npm run generate`. To be run when something on the wire changes; tests hold the files up to date.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from typing import Any
 
 import api
 from api.settings import Settings
+from tests.write_unity_types import unity_file
 
 CLIENTS = Path(__file__).resolve().parent.parent / "clients"
 PYTHON = Path("python/maubinh_client")
+UNITY = Path("unity/MauBinhClient.cs")
 GAMES = {"maubinh": "MauBinh", "tlmn": "Tlmn", "sam": "Sam"}
 SHARED = "common"
 HEADER = (
@@ -233,6 +235,12 @@ def texts() -> dict[Path, str]:
         files[PYTHON / "schemas" / f"{module}.py"] = formatted(schema_module(plain, module, places))
     files[PYTHON / "operations.py"] = formatted(operations_module(plain, ""))
     files[PYTHON / "async_operations.py"] = formatted(operations_module(plain, "Async"))
+    games = {
+        game: [(path, entry["summary"], *request_and_answer(entry)) for path, entry in operations(plain, game)]
+        for game in GAMES
+    }
+    kept = (CLIENTS / UNITY).read_text(encoding="utf-8")
+    files[UNITY] = unity_file(kept, plain["components"]["schemas"], games, references)
     return files
 
 
