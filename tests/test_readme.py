@@ -13,7 +13,7 @@ from tests import readme_examples
 from tests.readme_examples import Example, difference, examples
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "README.vi.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 ids = [page.name for page in PAGES]
 EXAMPLES = examples(readme_examples.README.read_text(encoding="utf-8"))
 
