@@ -12,10 +12,13 @@ import pytest
 
 import api
 from tests.live_server import live_server
+from tests.page_browser import require_browser
+from tests.scripted_server import scripted_server
 from tests.write_client_types import CLIENTS
 
 pytestmark = pytest.mark.slow
 HAND = "AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"
+FLAGS = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --no-first-run"
 LOCAL = "http://127.0.0.1:8000"
 NO_REGISTRY = re.compile(r"ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED")
 
@@ -124,3 +127,37 @@ def test_every_block_of_the_readme_runs(built):
     shown = [run_well(built, "node", program.name) for program in programs]
     assert all(shown), shown
     assert "duplicate_card" in "".join(shown)
+
+
+IN_A_PAGE = """async ([address, cards]) => {
+  const { MauBinhClient, ProblemError } = await import("/index.js");
+  const client = new MauBinhClient(address);
+  const { best } = await client.maubinh.solve({ cards, top: 1 });
+  const error = await client.maubinh.solve({ cards: ["XX"] }).catch((error) => error);
+  const lines = [];
+  for await (const answer of client.batch([{ cards }, { cards: [] }, { cards }], { group: 2 })) lines.push(answer.line);
+  const job = await client.jobs.submit([{ id: "one", cards }]);
+  await client.jobs.wait(job.id);
+  const results = [];
+  for await (const line of client.jobs.results(job.id)) results.push(line.id);
+  return [best.back.cards.length, error instanceof ProblemError, error.errors.length, lines, results[0]];
+}"""
+
+
+def test_it_works_in_a_browser_on_another_origin(folder, url):
+    """The modules as they are, from a server of their own: the service's CORS headers have to let them through."""
+    path = require_browser()
+    from playwright.sync_api import sync_playwright
+
+    def handle(talk):
+        file = folder / "dist" / talk.path.lstrip("/")
+        body = file.read_bytes() if file.is_file() else b"<!doctype html><title>game</title>"
+        talk.answer(200, body, Content_Type="text/javascript" if file.is_file() else "text/html")
+
+    with scripted_server(handle) as origin, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
+        page = browser.new_page()
+        page.goto(f"{origin}/page")
+        seen = page.evaluate(IN_A_PAGE, [url, HAND.split()])
+        browser.close()
+    assert seen == [5, True, 2, [1, 2, 3], "one"]
