@@ -85,6 +85,7 @@ class Visit:
         # axe looks without scrolling: what the bar at the bottom of a phone covers by chance would seem too small.
         self.page.evaluate("document.querySelector('.tabs').style.position = 'static'")
         results = Axe().run(self.page, options=_AXE)
+        self.page.evaluate("document.querySelector('.tabs').style.position = ''")
         violations = results.response["violations"]
         assert not violations, "\n".join(
             f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])

@@ -126,11 +126,11 @@ def test_cards_are_laid_with_the_keyboard_alone(browser):
         visit.page.keyboard.press("ArrowRight")
         visit.page.keyboard.press("Space")
         visit.page.keyboard.press("1")
-        assert cards_in(visit, "front") == ["9D", "9C"]
-        visit.page.locator('[data-zone="front"] [data-card="9C"]').focus()
+        assert cards_in(visit, "front") == ["9C", "9D"]
+        visit.page.locator('[data-zone="front"] [data-card="9D"]').focus()
         visit.page.keyboard.press("Backspace")
-        assert cards_in(visit, "front") == ["9D"]
-        assert visit.page.evaluate("document.activeElement.dataset.card") == "9C"
+        assert cards_in(visit, "front") == ["9C"]
+        assert visit.page.evaluate("document.activeElement.dataset.card") == "9D"
 
 
 def test_pressing_two_cards_in_different_rows_swaps_them(browser):

@@ -17,6 +17,10 @@ everywhere = pytest.mark.parametrize(
     [("phone", "vi", "light"), ("phone", "en", "dark"), ("desktop", "vi", "dark"), ("desktop", "en", "light")],
 )
 
+at_both_sizes = pytest.mark.parametrize(
+    ("size", "language", "theme"), [("phone", "vi", "dark"), ("desktop", "en", "light")]
+)
+
 
 def cards_in(visit, selector):
     return [one.get_attribute("data-card") for one in visit.page.locator(f"{selector} [data-card]").all()]
@@ -40,7 +44,7 @@ def test_a_newcomer_sees_a_hand_solved_at_once(browser, size, language, theme):
         visit.check_accessible()
 
 
-@everywhere
+@at_both_sizes
 def test_everything_opened_is_accessible_and_fits(browser, size, language, theme):
     with browser.visit(
         f"?cards={HAND}&dead=2D&players=2&o.pair_win=7", size=size, language=language, theme=theme
@@ -191,7 +195,7 @@ def test_a_fault_of_a_rule_is_shown_at_that_rule(browser):
         visit.check_accessible()
 
 
-@everywhere
+@at_both_sizes
 def test_an_instant_win_is_celebrated_with_its_pattern(browser, size, language, theme):
     with browser.visit(f"?cards={DRAGON_FLUSH}", size=size, language=language, theme=theme) as visit:
         box = visit.see(".instant")

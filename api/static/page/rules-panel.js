@@ -40,7 +40,7 @@ export function choice(legend, choices, value, onChange) {
  * preset. players: the number chosen, with playerChoices; without playerChoices no number is asked. notes: the name of
  * a catalogue with explanations for readers of Vietnamese. onChange(): after every change.
  *
- * Gives {element, rules(), players(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or "/players".
+ * Gives {element, rules(), players(), key(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or "/players".
  */
 export function createRulesPanel({ game, rules, players = null, playerChoices = null, notes = null, onChange }) {
   const chosen = { preset: rules.preset ?? firstPresets.get(game) ?? null, options: { ...rules.options }, players };
@@ -145,6 +145,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
     element,
     rules: () => ({ ...(chosen.preset ? { preset: chosen.preset } : {}), options: { ...chosen.options } }),
     players: () => chosen.players,
+    /** The same text for the same table, whether or not the first preset is named. */
+    key: () => JSON.stringify([chosen.preset === firstPresets.get(game) ? null : chosen.preset, chosen.options, chosen.players]),
     showFault,
     clearFaults,
   };

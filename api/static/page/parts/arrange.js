@@ -43,11 +43,12 @@ export function mount(root) {
   const rules = createRulesPanel({ game: "maubinh", rules: state.rules, players: state.players, playerChoices: PLAYERS, notes: "options-maubinh", onChange: rulesChanged });
   const judgeSoon = debounced(judge, WAIT_MILLISECONDS);
   replace(root, h("div", { class: "arrange-layout" },
-    h("div", { class: "arrange-head" },
-      h("h1", {}, say("arrange.title")),
-      choice(say("arrange.mode"), [["train", say("arrange.mode.train")], ["own", say("arrange.mode.own")]], state.mode, takeMode)),
+    h("h1", {}, say("arrange.title")),
     h("section", { class: "stage", "aria-label": say("arrange.title") }, board.element, status, h("div", { class: "actions stage-actions" }, finish, deal)),
-    h("div", { class: "arrange-side" }, hand.element, verdict, score, rules.element)));
+    h("div", { class: "arrange-side" }, verdict,
+      h("div", { class: "panel mode-panel" },
+        choice(say("arrange.mode"), [["train", say("arrange.mode.train")], ["own", say("arrange.mode.own")]], state.mode, takeMode), score),
+      hand.element, rules.element)));
 
   function link() {
     const places = board.places();
@@ -176,7 +177,7 @@ export function mount(root) {
     try {
       const priced = mine.legal ? await judging.post("maubinh/solve", { cards: state.cards, players: rules.players(), rules: rules.rules(), top: 1, locked: { front, middle, back } }) : null;
       if (judged !== mine) return;
-      replace(verdict, verdictPanel(mine, priced?.best ?? null, actions(mine)));
+      replace(verdict, verdictPanel(mine, priced ? { ...priced.best, expected_points: mine.expected_points } : null, actions(mine)));
       const panel = verdict.firstChild;
       panel.focus({ preventScroll: true });
       panel.scrollIntoView({ block: "nearest", behavior: reducedMotion() ? "auto" : "smooth" });

@@ -18,7 +18,7 @@ const SHOWN = 4;
 const WAIT_MILLISECONDS = 120;
 const PLAYERS = [2, 3, 4];
 // The last request and its answer: coming back to the tab, or another language, needs no second look.
-let remembered = { request: "", answer: null };
+let remembered = { key: "", answer: null };
 
 function stateOfLink() {
   const link = currentState();
@@ -65,7 +65,7 @@ export function mount(root) {
 
   function ask() {
     showState(link());
-    if (state.cards.length === HAND_SIZE && JSON.stringify(request()) === remembered.request) {
+    if (state.cards.length === HAND_SIZE && key() === remembered.key) {
       askSoon.cancel();
       calls.stop();
       showAnswer(remembered.answer);
@@ -81,14 +81,14 @@ export function mount(root) {
     }
   }
 
-  const request = () => ({ cards: state.cards, players: rules.players(), rules: rules.rules(), top: SHOWN, dead: state.dead, locked: state.locked });
+  const key = () => JSON.stringify([state.cards, state.dead, state.locked, rules.key()]);
 
   async function solve() {
-    const body = request();
+    const asked = key();
     try {
-      const found = await calls.post("maubinh/solve", body);
+      const found = await calls.post("maubinh/solve", { cards: state.cards, players: rules.players(), rules: rules.rules(), top: SHOWN, dead: state.dead, locked: state.locked });
       if (!found) return;
-      remembered = { request: JSON.stringify(body), answer: found };
+      remembered = { key: asked, answer: found };
       showAnswer(found);
     } catch (error) {
       answer = null;
