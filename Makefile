@@ -25,7 +25,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --qui
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 
 .DEFAULT_GOAL := help
-.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals strength lint format docker-lint lock upgrade clean
+.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals strength lint format docker-lint clients lock upgrade clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -67,6 +67,10 @@ format: $(DEV) ## put the source into the house format
 
 docker-lint: $(DOCKER_LINT) ## check the Dockerfile with hadolint
 	@$(BIN)/hadolint Dockerfile
+
+clients: $(DEV) ## write anew what the clients take from the OpenAPI document (needs npm)
+	@$(BIN)/python -m tests.write_client_types
+	@cd clients/typescript && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent generate
 
 lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change of pyproject.toml
 	@echo "resolving the runtime, the build tools and the development tools ..."

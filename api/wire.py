@@ -177,13 +177,15 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
         f"{title}OptionsIn",
         [(name, _option_type(spec), None) for name, spec in known.items()],
         bases=(Input,),
+        namespace={"__doc__": "Options that differ from those of the preset."},
         kw_only=True,
     )
     preset = Annotated[
         str, Meta(extra_json_schema={"enum": list(presets(game))}, description="The first is the default.")
     ]
     members = [("preset", preset, None), ("options", options, None)]
-    kind = msgspec.defstruct(f"{title}RulesIn", members, bases=(Input,), kw_only=True)
+    words = {"__doc__": "House rules: a preset, and what differs from it."}
+    kind = msgspec.defstruct(f"{title}RulesIn", members, bases=(Input,), namespace=words, kw_only=True)
     return Annotated[kind, Meta(extra={"reader": Reader(read, is_blank)})]
 
 
@@ -218,9 +220,11 @@ class RulesAnswer(Output, frozen=True):
 def rules_output(game: Game, title: str) -> tuple[Any, Any]:
     """The types of `rules` and of its `options` in answers: game, preset and every option with its value."""
     members = [(name, _option_type(spec)) for name, spec in option_table(game).items()]
-    options = msgspec.defstruct(f"{title}Options", members, bases=(Output,), kw_only=True)
+    words = {"__doc__": "Every option with its value."}
+    options = msgspec.defstruct(f"{title}Options", members, bases=(Output,), namespace=words, kw_only=True)
     outer = [("game", str), ("preset", str), ("options", options)]
-    return msgspec.defstruct(f"{title}Rules", outer, bases=(Output,), kw_only=True), options
+    words = {"__doc__": "The house rules in force."}
+    return msgspec.defstruct(f"{title}Rules", outer, bases=(Output,), namespace=words, kw_only=True), options
 
 
 def _option_type(spec: OptionSpec) -> Any:

@@ -63,7 +63,7 @@ def batch_requests(count):
 
 def test_what_is_written_from_the_document_is_up_to_date():
     stale = [str(name) for name, text in texts().items() if (CLIENTS / name).read_text(encoding="utf-8") != text]
-    assert not stale, "run `python -m tests.write_client_types`, then `npm run generate` in clients/typescript"
+    assert not stale, "run `make clients`"
 
 
 def test_the_document_for_generators_has_neither_examples_nor_empty_values():

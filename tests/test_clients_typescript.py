@@ -79,7 +79,7 @@ def built(folder, url):
 def test_the_types_are_those_of_the_openapi_document(folder, tmp_path):
     run_well(folder, "npm", "run", "generate", "--", str(tmp_path / "schema.ts"))
     written = (tmp_path / "schema.ts").read_text(encoding="utf-8")
-    assert (CLIENTS / "typescript/src/schema.ts").read_text(encoding="utf-8") == written, "npm run generate"
+    assert (CLIENTS / "typescript/src/schema.ts").read_text(encoding="utf-8") == written, "run `make clients`"
 
 
 def test_the_build_is_plain_modules_that_import_nothing_else(folder):

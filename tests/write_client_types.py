@@ -2,7 +2,8 @@
 
 clients/openapi.json is the document for generators of code: without examples, and without the empty values that
 optional fields also take. clients/python and clients/unity get types and operations from it here, clients/typescript
-its types by `npm run generate`. To be run when something on the wire changes; tests hold the files up to date.
+its types by `npm run generate`. `make clients` does both, when something on the wire changes; tests hold the files up
+to date.
 """
 
 from __future__ import annotations

@@ -539,7 +539,7 @@ namespace MauBinh
         public double elapsed_ms = 0;
     }
 
-    /// <summary>MauBinhRules.</summary>
+    /// <summary>The house rules in force.</summary>
     [Serializable]
     public class MauBinhRules
     {
@@ -548,7 +548,7 @@ namespace MauBinh
         public MauBinhOptions options = new MauBinhOptions();
     }
 
-    /// <summary>MauBinhOptions.</summary>
+    /// <summary>Every option with its value.</summary>
     [Serializable]
     public class MauBinhOptions
     {

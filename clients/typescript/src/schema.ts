@@ -650,6 +650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/{job_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report on a job
+         * @description What `maubinh report` makes of the result: one HTML page with plots and their tables that needs nothing else. Of a job that is `done`.
+         */
+        get: operations["jobs_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1014,7 +1034,10 @@ export interface components {
              */
             seed?: number;
         };
-        /** MauBinhRulesIn */
+        /**
+         * MauBinhRulesIn
+         * @description House rules: a preset, and what differs from it.
+         */
         MauBinhRulesIn: {
             /**
              * @description The first is the default.
@@ -1023,7 +1046,10 @@ export interface components {
             preset?: "majority" | "per_chi";
             options?: components["schemas"]["MauBinhOptionsIn"];
         };
-        /** MauBinhOptionsIn */
+        /**
+         * MauBinhOptionsIn
+         * @description Options that differ from those of the preset.
+         */
         MauBinhOptionsIn: {
             /**
              * @description who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01
@@ -1218,13 +1244,19 @@ export interface components {
             estimate: components["schemas"]["EstimateOut"];
             elapsed_ms: number;
         };
-        /** MauBinhRules */
+        /**
+         * MauBinhRules
+         * @description The house rules in force.
+         */
         MauBinhRules: {
             game: string;
             preset: string;
             options: components["schemas"]["MauBinhOptions"];
         };
-        /** MauBinhOptions */
+        /**
+         * MauBinhOptions
+         * @description Every option with its value.
+         */
         MauBinhOptions: {
             /**
              * @description who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01
@@ -1686,7 +1718,10 @@ export interface components {
             cards: string[];
             rules?: components["schemas"]["TlmnRulesIn"];
         };
-        /** TlmnRulesIn */
+        /**
+         * TlmnRulesIn
+         * @description House rules: a preset, and what differs from it.
+         */
         TlmnRulesIn: {
             /**
              * @description The first is the default.
@@ -1695,7 +1730,10 @@ export interface components {
             preset?: "multiplier" | "rank" | "count" | "points";
             options?: components["schemas"]["TlmnOptionsIn"];
         };
-        /** TlmnOptionsIn */
+        /**
+         * TlmnOptionsIn
+         * @description Options that differ from those of the preset.
+         */
         TlmnOptionsIn: {
             /**
              * @description places: losers pay the first by place; rank: last pays first, third pays second; count: the game stops at the first finish, losers pay by cards; points: place points. docs/rules.md T0-27, T1-01, T4-27
@@ -2213,7 +2251,10 @@ export interface components {
             cards: string[];
             rules?: components["schemas"]["SamRulesIn"];
         };
-        /** SamRulesIn */
+        /**
+         * SamRulesIn
+         * @description House rules: a preset, and what differs from it.
+         */
         SamRulesIn: {
             /**
              * @description The first is the default.
@@ -2222,7 +2263,10 @@ export interface components {
             preset?: "standard";
             options?: components["schemas"]["SamOptionsIn"];
         };
-        /** SamOptionsIn */
+        /**
+         * SamOptionsIn
+         * @description Options that differ from those of the preset.
+         */
         SamOptionsIn: {
             /**
              * @description 2s in runs. docs/rules.md B-S-01
@@ -3851,6 +3895,81 @@ export interface operations {
             };
             /** @description The result ends before the range; Content-Range tells its length. */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Readable, but wrong: `errors` lists every fault. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Jobs cannot be used now; see Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server's disk is full; see Retry-After. */
+            507: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jobs_report: {
+        parameters: {
+            query?: {
+                /** @description Its language; else by Accept-Language. */
+                lang?: "vi" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description The job's id. */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description There is no such job, or it belongs to another key. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The job has no result (yet): `code` says whether it ever will. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -76,7 +76,7 @@ class MauBinhPreset(TypedDict):
 
 
 class MauBinhOptionsIn(TypedDict):
-    """MauBinhOptionsIn."""
+    """Options that differ from those of the preset."""
 
     pair_scoring: NotRequired[Literal["majority", "per_chi"]]
     """who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01"""
@@ -186,7 +186,7 @@ class MauBinhOptionsIn(TypedDict):
 
 
 class MauBinhRulesIn(TypedDict):
-    """MauBinhRulesIn."""
+    """House rules: a preset, and what differs from it."""
 
     preset: NotRequired[Literal["majority", "per_chi"]]
     """The first is the default."""
@@ -237,7 +237,7 @@ class SolveIn(TypedDict):
 
 
 class MauBinhOptions(TypedDict):
-    """MauBinhOptions."""
+    """Every option with its value."""
 
     pair_scoring: Literal["majority", "per_chi"]
     """who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01"""
@@ -347,7 +347,7 @@ class MauBinhOptions(TypedDict):
 
 
 class MauBinhRules(TypedDict):
-    """MauBinhRules."""
+    """The house rules in force."""
 
     game: str
     preset: str

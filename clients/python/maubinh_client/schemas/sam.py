@@ -64,7 +64,7 @@ class SamPreset(TypedDict):
 
 
 class SamOptionsIn(TypedDict):
-    """SamOptionsIn."""
+    """Options that differ from those of the preset."""
 
     straight_two: NotRequired[Literal["none", "low", "high"]]
     """2s in runs. docs/rules.md B-S-01"""
@@ -125,7 +125,7 @@ class SamOptionsIn(TypedDict):
 
 
 class SamRulesIn(TypedDict):
-    """SamRulesIn."""
+    """House rules: a preset, and what differs from it."""
 
     preset: NotRequired[Literal["standard"]]
     """The first is the default."""

@@ -95,7 +95,7 @@ class TlmnPreset(TypedDict):
 
 
 class TlmnOptionsIn(TypedDict):
-    """TlmnOptionsIn."""
+    """Options that differ from those of the preset."""
 
     scoring: NotRequired[Literal["places", "rank", "count", "points"]]
     """places: losers pay the first by place; rank: last pays first, third pays second; count: the game
@@ -197,7 +197,7 @@ class TlmnOptionsIn(TypedDict):
 
 
 class TlmnRulesIn(TypedDict):
-    """TlmnRulesIn."""
+    """House rules: a preset, and what differs from it."""
 
     preset: NotRequired[Literal["multiplier", "rank", "count", "points"]]
     """The first is the default."""
