@@ -180,5 +180,5 @@ def _secured(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
     if response.mimetype == "text/html":
-        headers["Content-Security-Policy"] = _POLICY
+        headers.setdefault("Content-Security-Policy", _POLICY)
     return response

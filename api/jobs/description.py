@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS
-from api.jobs.requests import KEY_HEADER, KEY_PATTERN
+from api.jobs.requests import KEY_HEADER, KEY_PATTERN, LANGUAGES
 from api.jobs.tables import STATES
 from api.jobs.views import JobMade, JobStatus
 from api.problems import PROBLEM_TYPE
@@ -61,6 +61,10 @@ _RESULT_TEXT: Final = (
     "The same as `maubinh batch` writes for the same input, in the order of the input; of a job that is `done`. "
     "Ranges may be asked for, so that a download can go on where it broke off."
 )
+_REPORT_TEXT: Final = (
+    "What `maubinh report` makes of the result: one HTML page with plots and their tables that needs nothing else. "
+    "Of a job that is `done`."
+)
 _CANCEL_TEXT: Final = (
     "What waits is dropped, what runs is stopped, what has been answered is dropped too. A job that has ended stays as "
     "it is. The answer tells the state."
@@ -81,6 +85,7 @@ def job_paths() -> dict[str, Json]:
         "/v1/jobs": {"post": _make()},
         "/v1/jobs/{job_id}": {"get": look, "delete": cancel},
         "/v1/jobs/{job_id}/result": {"get": _result(here)},
+        "/v1/jobs/{job_id}/report": {"get": _report(here)},
     }
 
 
@@ -124,6 +129,15 @@ def _result(here: Sequence[Json]) -> Json:
         *here,
         _parameter("Range", "header", "One range of bytes; several are not sent.", wanted, example="bytes=1000-"),
     ]
+    return entry
+
+
+def _report(here: Sequence[Json]) -> Json:
+    faults = ("401", "404", "409", "422", "503", "507")
+    page = _answer("The page.", {"text/html": {"schema": {}}})
+    entry = _entry("jobs_report", "A report on a job", _REPORT_TEXT, {"200": page}, faults)
+    languages = {"type": "string", "enum": list(LANGUAGES)}
+    entry["parameters"] = [*here, _parameter("lang", "query", "Its language; else by Accept-Language.", languages)]
     return entry
 
 

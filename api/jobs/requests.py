@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, cast, get_args
 
 from flask import Request
 
@@ -13,11 +13,13 @@ from api.batches.task import Task
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
 from api.problems import ServiceError
 from api.reading import parse_json, require_type
+from api.report_words import Language
 from rules.errors import Fault, InvalidInputError
 
 KEY_HEADER: Final = "Idempotency-Key"
 KEY_PATTERN: Final = r"^[\x21-\x7e]{1,200}$"
 MAX_DEFAULTS_BYTES: Final = 16 * 1024
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 _QUERY: Final = ("operation", "defaults")
 
 
@@ -68,6 +70,19 @@ def wanted_format(request: Request) -> Format:
     if found is None:
         raise ServiceError("not_acceptable", f"a result can be had as {', '.join(offered)}")
     return MEDIA_TYPES[found]
+
+
+def wanted_language(request: Request) -> Language:
+    """The language of a report: `lang`, else the one that Accept-Language likes best. Raises InvalidInputError."""
+    faults = [
+        Fault(f"/{name[:80]}", "unknown_field", "is no parameter here") for name in request.args if name != "lang"
+    ]
+    asked = request.args.get("lang") or request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    if asked not in LANGUAGES:
+        faults.append(Fault("/lang", "bad_value", f"must be one of {', '.join(LANGUAGES)}, not {asked[:80]!r}"))
+    if faults:
+        raise InvalidInputError(faults)
+    return cast(Language, asked)
 
 
 def require_no_query(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""The HTTP views of jobs: take one in, tell how it stands, send its result, cancel it.
+"""The HTTP views of jobs: take one in, tell how it stands, send its result or a report on it, cancel it.
 
 Source: the HTTP contract, "Batches as jobs". Everything else of the service works where jobs do not.
 """
@@ -26,8 +26,9 @@ from api.jobs.bell import Bell, HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
 from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
 from api.jobs.metrics import render_metrics
-from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key
-from api.jobs.results import ResultFile, ResultFiles
+from api.jobs.reporting import ending, report_sent, write_report
+from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
+from api.jobs.results import ResultFile, ResultFiles, Write
 from api.jobs.store import Job, KeyReusedError, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.problems import BusyError, ServiceError
@@ -89,6 +90,7 @@ class Jobs:
             ("/v1/jobs/<job_id>", "look", self.look, "GET"),
             ("/v1/jobs/<job_id>", "cancel", self.cancel, "DELETE"),
             ("/v1/jobs/<job_id>/result", "result", self.result, "GET"),
+            ("/v1/jobs/<job_id>/report", "report", self.report, "GET"),
         )
         for path, name, view, method in routes:
             app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_told, view), methods=[method])
@@ -139,11 +141,17 @@ class Jobs:
         require_no_query(request)
         job = self._job(job_id)
         kind = wanted_format(request)
-        if not job.has_ended:
-            raise ServiceError("job_not_done", f"the job is {job.state}", {"Retry-After": "1"})
-        if job.state != DONE:
-            raise ServiceError("job_without_result", f"the job is {job.state}: {job.error}".rstrip(": "))
+        _require_result(job)
         return _sent(self._file(job, kind), job, kind)
+
+    def report(self, job_id: str) -> Response:
+        """GET /v1/jobs/{id}/report."""
+        language = wanted_language(request)
+        job = self._job(job_id)
+        _require_result(job)
+        answers = self._file(job, "ndjson").path
+        written = partial(write_report, job, answers, language)
+        return report_sent(self._kept(job, ending(language), written), job)
 
     def metrics(self) -> bytes:
         """Prometheus text about all jobs, from the tables. Nothing where no job was ever made on this machine."""
@@ -183,8 +191,11 @@ class Jobs:
         write_result(job, self.store.results(job.id), kind, target, self._files.folder)
 
     def _file(self, job: Job, kind: Format) -> ResultFile:
+        return self._kept(job, _ENDINGS[kind], partial(self._write, job, kind))
+
+    def _kept(self, job: Job, ending: str, write: Write) -> ResultFile:
         try:
-            return self._files.file(job.id, _ENDINGS[kind], lambda file: self._write(job, kind, file))
+            return self._files.file(job.id, ending, write)
         except OSError as error:
             if is_full(error):
                 raise ServiceError("storage_full", "there is no room to write the result out", _later()) from error
@@ -203,6 +214,14 @@ def _told(view: Callable[..., Response], **arguments: Any) -> Response:
         raise BusyError("too_many_jobs", str(error), _RETRY_SECONDS) from error
     except KeyReusedError as error:
         raise ServiceError("idempotency_key_reused", str(error)) from error
+
+
+def _require_result(job: Job) -> None:
+    """Raise ServiceError for a job without a result, or none yet."""
+    if not job.has_ended:
+        raise ServiceError("job_not_done", f"the job is {job.state}", {"Retry-After": "1"})
+    if job.state != DONE:
+        raise ServiceError("job_without_result", f"the job is {job.state}: {job.error}".rstrip(": "))
 
 
 def _later() -> dict[str, str]:

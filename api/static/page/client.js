@@ -18,7 +18,8 @@ export function faultWords(fault) {
   return has(name) ? say(name, fault) : fault.message;
 }
 
-async function send(path, options) {
+/** A call to the service; its JSON body. Raises ServiceProblem for anything else. */
+export async function send(path, options) {
   let answer;
   try {
     answer = await fetch(path, options);

@@ -7,6 +7,7 @@ export const PARTS = [
   { name: "arrange", catalogues: ["solve", "arrange"], load: () => import("./parts/arrange.js") },
   { name: "table", catalogues: ["solve", "arrange", "payments", "table"], load: () => import("./parts/table.js") },
   { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding"], load: () => import("./parts/shedding.js") },
+  { name: "batch", catalogues: ["solve", "batch"], load: () => import("./parts/batch.js") },
 ];
 
 export const partOf = (name) => PARTS.find((part) => part.name === name) ?? PARTS[0];

@@ -1,0 +1,50 @@
+"""The report on the result of a job, as a page that needs nothing else: what `maubinh report` makes, kept as a file.
+
+Source: the HTTP contract, "Batches as jobs"; the page is that of api.report.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, Final
+
+from flask import Response, send_file
+
+from api.jobs.results import ResultFile
+from api.jobs.store import Job
+from api.report import page_of, summed_up
+from api.report_words import Language
+
+_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Stricter than that of our own pages but for styles: the report carries them, so that it can be saved and sent."""
+
+
+def ending(language: Language) -> str:
+    """How the files of reports in a language end; no result ends so."""
+    return f"{language}.html"
+
+
+def write_report(job: Job, result: Path, language: Language, target: IO[bytes]) -> None:
+    """Write the report. result: the job's answers as NDJSON. Memory does not grow with them."""
+    with result.open("rb") as answers:
+        totals, notes = summed_up(answers)
+    target.write(page_of(totals, notes, job.id, language).encode())
+
+
+def report_sent(file: ResultFile, job: Job) -> Response:
+    """The page for the browser; whoever saves it has it whole."""
+    response = send_file(
+        file.path,
+        mimetype="text/html",
+        download_name=f"{job.id}.html",
+        conditional=True,
+        etag=file.tag,
+        last_modified=job.updated,
+    )
+    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Accept-Language, Authorization"
+    return response

@@ -1,0 +1,98 @@
+// A job of the service: made, watched, cancelled, and its result read. See "Batches as jobs" of the service's reference.
+
+import { send, ServiceProblem } from "./client.js";
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 2000;
+const ENDED = ["done", "failed", "cancelled"];
+
+export const hasEnded = (job) => ENDED.includes(job.state);
+
+const path = (id, more = "") => `v1/jobs/${encodeURIComponent(id)}${more}`;
+
+/** A key that makes a repeated request the same job. */
+export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Sends a file; gives the job's id. defaults: request fields for lines that leave them out. */
+export async function makeJob({ file, type, operation, defaults, key, signal }) {
+  const query = new URLSearchParams({ operation, defaults: JSON.stringify(defaults) });
+  const { id } = await send(`v1/jobs?${query}`, { method: "POST", body: file, signal, headers: { "Content-Type": type, "Idempotency-Key": key } });
+  return id;
+}
+
+export const cancelJob = (id) => send(path(id), { method: "DELETE" });
+
+/** Asks how a job stands until it has ended; onState(job) each time. Gives what stops it. onFault(error): it gave up. */
+export function watchJob(id, onState, onFault) {
+  let timer = 0;
+  let stopped = false;
+  let wait = FIRST_WAIT;
+  let misses = 0;
+  async function ask() {
+    try {
+      const job = await send(path(id), {});
+      misses = 0;
+      if (stopped) return;
+      onState(job);
+      if (hasEnded(job)) return;
+    } catch (error) {
+      if (stopped) return;
+      const passing = error instanceof ServiceProblem && ["unreachable", "rate_limited", "server_full"].includes(error.code);
+      if (!passing || (misses += 1) > 5) {
+        onFault(error);
+        return;
+      }
+      wait = Math.max(wait, (error.retry ?? 1) * 1000);
+    }
+    timer = setTimeout(ask, wait);
+    wait = Math.min(LONGEST_WAIT, wait * 1.3);
+  }
+  ask();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+async function result(id, type, { signal } = {}) {
+  const answer = await fetch(path(id, "/result"), { headers: { Accept: type }, signal });
+  if (answer.ok) return answer;
+  const problem = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json() : { code: "unreachable", detail: String(answer.status) };
+  throw new ServiceProblem(problem);
+}
+
+/** The whole result in a format, as a file to save. */
+export const resultFile = async (id, type) => (await result(id, type)).blob();
+
+export const reportAddress = (id, language) => path(id, `/report?lang=${language}`);
+
+/**
+ * Reads answer lines until there are `answers` good and `errors` bad ones, or `mostBytes` were read. Gives {answers,
+ * errors, complete}: objects of the NDJSON result; complete: the end was reached.
+ */
+export async function readAnswers(id, { answers, errors, mostBytes, signal }) {
+  const reader = (await result(id, "application/x-ndjson", { signal })).body.pipeThrough(new TextDecoderStream()).getReader();
+  const found = { answers: [], errors: [], complete: false };
+  let rest = "";
+  let read = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) found.complete = true;
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = done ? "" : lines.pop();
+    for (const line of lines) take(found, line, { answers, errors });
+    read += value?.length ?? 0;
+    const enough = found.answers.length >= answers && found.errors.length >= errors;
+    if (done || enough || read >= mostBytes) break;
+  }
+  if (!found.complete) await reader.cancel();
+  return found;
+}
+
+function take(found, line, { answers, errors }) {
+  if (!line.trim()) return;
+  const object = JSON.parse(line);
+  if (object.error) {
+    if (found.errors.length < errors) found.errors.push(object);
+  } else if (object.result && found.answers.length < answers) found.answers.push(object);
+}
