@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -50,10 +51,11 @@ def csv_hands(count: int, seed: int = 1) -> bytes:
     ).encode()
 
 
-def expected(body: bytes, given: str, operation: str, wanted: str, defaults: dict | None = None) -> bytes:
+@cache
+def expected(body: bytes, given: str, operation: str, wanted: str) -> bytes:
     """The result as the batch core makes it of the whole input in one piece."""
     with open_source([io.BytesIO(body)], given, operation=operation) as source:
-        task = Task(operation, source.layout, defaults or {})
+        task = Task(operation, source.layout)
         rendering = Rendering(wanted, source.layout, operation)
         lines = failed = 0
         made = io.BytesIO()

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -87,8 +87,18 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A connection in a transaction that is committed at the end of the block. Raises StoreError."""
-        with _told(), self._opened().connect() as connection, connection.begin():
-            yield connection
+        try:
+            with _told(), self._opened().connect() as connection, connection.begin():
+                yield connection
+        except StoreFullError:
+            self._shorten_log()
+            raise
+
+    def _shorten_log(self) -> None:
+        """Give back the room of what is written twice: SQLite's log holds what is in its tables already."""
+        if self.is_sqlite:
+            with suppress(StoreError):
+                self.run_script("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def now(self) -> ColumnElement[float]:
         """The time of the database: machines that share it need not agree on theirs."""
@@ -160,7 +170,7 @@ def _told() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         cause = getattr(error, "orig", None) or error
         kind = StoreFullError if is_full(cause) else StoreError
         raise kind(" ".join(str(cause).split())[:300]) from error
@@ -174,7 +184,8 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
     _turn_on_log(connection)
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA journal_size_limit=67108864")
+    connection.execute("PRAGMA wal_autocheckpoint=256")
+    connection.execute("PRAGMA journal_size_limit=4194304")
 
 
 def _turn_on_log(connection: Any) -> None:

@@ -28,7 +28,7 @@ MEDIA_TYPES: Final[Mapping[str, Format]] = {
     "text/csv": "csv",
     "application/vnd.apache.parquet": "parquet",
 }
-CHUNK_RECORDS: Final[Mapping[str, int]] = {"solve": 100, "evaluate": 100, "settle": 250, "arrange": 2500}
+CHUNK_RECORDS: Final[dict[str, int]] = {"solve": 100, "evaluate": 100, "settle": 250, "arrange": 2500}
 """Some tenths of a second of work each: little is lost with a runner, and the last ones end at about the same time."""
 
 _COMPRESSION: Final = 1

@@ -83,8 +83,14 @@ class Jobs:
         self._files = ResultFiles(_results_folder(settings.data_folder), settings.jobs_cache_bytes)
         self._uploads = threading.Semaphore(max(1, settings.threads // 2))
 
+    def close(self) -> None:
+        """Let go of the database; the next request opens it again."""
+        self._bell.close()
+        self.store.database.close()
+
     def install(self, app: Flask) -> None:
-        """Add the routes."""
+        """Add the routes, and this object as the application's extension `jobs`."""
+        app.extensions["jobs"] = self
         routes: tuple[tuple[str, str, Callable[..., Response], str], ...] = (
             ("/v1/jobs", "make", self.make, "POST"),
             ("/v1/jobs/<job_id>", "look", self.look, "GET"),
