@@ -13,6 +13,9 @@ import click
 
 from api.cli_pipes import PIPE, opened, require_writable
 
+# What a batch calls its output until it is complete.
+UNFINISHED = ".part"
+
 
 @click.command("report")
 @click.argument("source", metavar="OUT", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
@@ -38,7 +41,7 @@ def report_command(source: str, target: str, lang: Any) -> None:
     NDJSON, CSV and Parquet are told apart by their content. The page needs no network and no script: it can be opened,
     printed and sent as it is. The same output gives the same page.
 
-    The output of an interrupted run is reported as far as it is whole; the page and standard error say so.
+    The output of an interrupted run (OUT.part) is reported as far as it is whole; the page and standard error say so.
 
     \b
     maubinh batch hands.csv answers.csv && maubinh report answers.csv -o report.html
@@ -49,10 +52,13 @@ def report_command(source: str, target: str, lang: Any) -> None:
         if Path(target).exists() and Path(target).samefile(source):
             raise click.UsageError(f"--output {target} is the file to report on")
     from api.report import page_of, summed_up
+    from api.report_notes import Note
     from rules.labels.report import REPORT_LABELS
 
     with opened(source, "rb", sys.stdin) as given:
         totals, notes = summed_up(given)
+    if source.endswith(UNFINISHED) and not any(note.code == "no_end" for note in notes):
+        notes.insert(0, Note("unfinished"))
     _write(page_of(totals, notes, "" if source == PIPE else Path(source).name, lang), target)
     for note in notes:
         click.echo(f"maubinh: {REPORT_LABELS[note.code].en.format(first=note.first, second=note.second)}", err=True)

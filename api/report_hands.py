@@ -79,9 +79,13 @@ class Totals:
     categories: Mapping[str, Tally] = field(default_factory=_tallies)
     instant_wins: Tally = field(default_factory=Tally)
     errors: Tally = field(default_factory=Tally)
+    _by_row: Sequence[tuple[Mean, Mean, Tally]] = ()
     _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _richest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _poorest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
+
+    def __post_init__(self) -> None:
+        self._by_row = [(self.wins[name], self.ties[name], self.categories[name]) for name in ROW_NAMES]
 
     def add(self, answer: Answer) -> None:
         """Take one more answer in."""
@@ -133,12 +137,13 @@ class Totals:
             self._regrets.add(regret, hand)
 
     def _add_rows(self, hand: Hand) -> None:
-        for place, name in enumerate(ROW_NAMES):
-            if hand.categories is not None:
-                self.categories[name].add(hand.categories[place])
-            if hand.wins is not None and hand.ties is not None:
-                self.wins[name].add(hand.wins[place])
-                self.ties[name].add(hand.ties[place])
+        if hand.categories is not None:
+            for (_, _, tally), category in zip(self._by_row, hand.categories, strict=True):
+                tally.add(category)
+        if hand.wins is not None and hand.ties is not None:
+            for (wins, ties, _), win, tie in zip(self._by_row, hand.wins, hand.ties, strict=True):
+                wins.add(win)
+                ties.add(tie)
         if hand.sweeps is not None:
             for mean, share in zip(self.sweeps, hand.sweeps, strict=True):
                 mean.add(share)

@@ -7,9 +7,8 @@ are compared as the presets do. Source: the HTTP contract, "Batches as jobs".
 from __future__ import annotations
 
 import csv
-import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO, Final
 
 from api.csv_columns import CATEGORIES
@@ -30,8 +29,14 @@ _SETTLED: Final = tuple(f"{seat}_{what}" for seat in _SEATS for what in ("status
 _READ: Final = ("id", *_NEEDED, *_ESTIMATES, *_WINS, *_TIES, *_SWEEPS, "instant_win", *_SEATS, *_SETTLED)
 _CODE: Final = re.compile(r"(?:/\S* )?(\w+)")
 _STRENGTH: Final = {name: strength for strength, name in enumerate(CATEGORY_NAMES)}
+# Of a probability, with room for rounding.
+_LEAST: Final = -0.001
+_MOST: Final = 1.001
 _PARQUET_ROWS: Final = 4096
 _MAX_LINE_BYTES: Final = 2**20
+
+
+_Three = tuple[int, int, int]
 
 
 class CsvTable:
@@ -84,8 +89,8 @@ class ParquetTable:
                     number += 1
                     yield from read.answers(row, number)
         except (ArrowException, OSError) as error:
-            message = f"the Parquet file cannot be read; one that was not finished has no end: {error}"
-            raise not_an_output(message) from error
+            hint = "one that was not finished has no end, and maubinh batch --resume finishes it"
+            raise not_an_output(f"the Parquet file cannot be read; {hint}: {error}") from error
 
 
 class _Rows:
@@ -98,6 +103,9 @@ class _Rows:
             raise not_an_output(f"the table has no column {', '.join(missing)}; is it the input of a batch?")
         self.columns = list(columns)
         self._places = {name: columns.index(name) for name in _READ if name in columns}
+        self._rows, self._categories = self._three(ROW_NAMES), self._three(CATEGORIES)
+        self._estimates = [self._places.get(name) for name in _ESTIMATES]
+        self._shares = [self._three(names) for names in (_WINS, _TIES, _SWEEPS)]
         self._rules = maubinh_rules()
 
     def answers(self, row: Sequence[Any], number: int) -> list[Answer]:
@@ -105,37 +113,59 @@ class _Rows:
 
         number: of the row, below the header from 2 on in CSV, from 1 on in Parquet.
         """
-        cells = {name: row[place] for name, place in self._places.items()}
-        name = str(cells.get("id") or number)
-        error = cells["error"]
+        name = str(self._cell(row, "id") or number)
+        error = self._cell(row, "error")
         if error:
             code = _CODE.match(str(error))
             return [Failed(name, code[1] if code else "unknown")]
         try:
-            return _players(name, cells) if self._settled else [self._hand(name, cells)]
+            return self._players(name, row) if self._settled else [self._hand(name, row)]
         except (ValueError, TypeError, RulesError) as fault:
             raise not_an_output(f"row {number} is not an answer of a batch: {fault}") from fault
 
-    def _hand(self, name: str, cells: Mapping[str, Any]) -> Hand:
-        rows = _texts(cells, ROW_NAMES)
-        categories = _texts(cells, CATEGORIES)
+    def _hand(self, name: str, row: Sequence[Any]) -> Hand:
+        rows, categories = _texts(row, self._rows), _texts(row, self._categories)
         known = any(categories)
         if known and not all(category in _STRENGTH for category in categories):
             raise ValueError(f"{', '.join(categories)} are not three categories")
-        points, standard_error, regret = (_number(cells.get(column)) for column in _ESTIMATES)
+        points, standard_error, regret = [None if at is None else _number(row[at]) for at in self._estimates]
+        wins, ties, sweeps = [_shares(row, three) for three in self._shares]
         return Hand(
             name,
             rows,
             categories if known else None,
             points,
             standard_error,
-            wins=_shares(cells, _WINS),
-            ties=_shares(cells, _TIES),
-            sweeps=_shares(cells, _SWEEPS),
-            instant_win=str(cells.get("instant_win") or ""),
+            wins,
+            ties,
+            sweeps,
+            instant_win=str(self._cell(row, "instant_win") or ""),
             regret=regret,
             foul=regret is not None and self._is_foul(rows, categories),
         )
+
+    def _players(self, name: str, row: Sequence[Any]) -> list[Answer]:
+        """The hands of a settled table."""
+        found: list[Answer] = []
+        for seat in _SEATS:
+            if status := self._cell(row, f"{seat}_status"):
+                points = _number(self._cell(row, f"{seat}_net_points"))
+                instant = "instant_win" if status == "instant_win" else ""
+                rows = (str(self._cell(row, seat) or ""), "", "")
+                hand = Hand(f"{name}/{seat}", rows, points=points, instant_win=instant, foul=status == "foul")
+                found.append(hand)
+        return found
+
+    def _cell(self, row: Sequence[Any], name: str) -> Any:
+        place = self._places.get(name)
+        return None if place is None else row[place]
+
+    def _three(self, names: Sequence[str]) -> _Three | None:
+        """Where three columns are; None when one is missing."""
+        if not all(name in self._places for name in names):
+            return None
+        first, second, third = (self._places[name] for name in names)
+        return first, second, third
 
     def _is_foul(self, rows: Rows, categories: Rows) -> bool:
         """Whether a row is too strong for the one behind it; cards are looked at where categories do not tell."""
@@ -160,21 +190,11 @@ class _TextLines:
             yield line.decode("utf-8", errors="replace")
 
 
-def _players(name: str, cells: Mapping[str, Any]) -> list[Answer]:
-    """The hands of a settled table."""
-    found: list[Answer] = []
-    for seat in _SEATS:
-        if status := cells[f"{seat}_status"]:
-            points = _number(cells[f"{seat}_net_points"])
-            instant = "instant_win" if status == "instant_win" else ""
-            rows = (str(cells.get(seat) or ""), "", "")
-            found.append(Hand(f"{name}/{seat}", rows, points=points, instant_win=instant, foul=status == "foul"))
-    return found
-
-
-def _texts(cells: Mapping[str, Any], columns: Sequence[str]) -> Rows:
-    back, middle, front = (str(cells[column] or "") for column in columns)
-    return back, middle, front
+def _texts(row: Sequence[Any], places: _Three | None) -> Rows:
+    if places is None:
+        return "", "", ""
+    back, middle, front = places
+    return str(row[back] or ""), str(row[middle] or ""), str(row[front] or "")
 
 
 def _number(cell: Any) -> float | None:
@@ -182,14 +202,19 @@ def _number(cell: Any) -> float | None:
     if cell is None or cell == "":
         return None
     number = float(cell)
-    if not math.isfinite(number) or abs(number) > MAX_POINTS:
-        raise ValueError(f"{cell} is not a number of points or a probability")
+    if not -MAX_POINTS <= number <= MAX_POINTS:
+        raise ValueError(f"{cell} is not a number of points")
     return number
 
 
-def _shares(cells: Mapping[str, Any], columns: Sequence[str]) -> Shares | None:
-    """Three probabilities; None when one is not there."""
-    first, second, third = (_number(cells.get(column)) for column in columns)
-    if first is None or second is None or third is None:
+def _shares(row: Sequence[Any], places: _Three | None) -> Shares | None:
+    """Three probabilities; None when one is not there. Raises ValueError for what is none."""
+    if places is None:
         return None
+    cells = row[places[0]], row[places[1]], row[places[2]]
+    if any(cell is None or cell == "" for cell in cells):
+        return None
+    first, second, third = float(cells[0]), float(cells[1]), float(cells[2])
+    if not (_LEAST <= first <= _MOST and _LEAST <= second <= _MOST and _LEAST <= third <= _MOST):
+        raise ValueError(f"{cells} are not three probabilities")
     return first, second, third

@@ -304,6 +304,13 @@ def test_an_interrupted_output_is_reported_as_far_as_it_is_whole(outputs, tmp_pa
     assert (label("no_end") in result.stdout) is (kind == "solve")
 
 
+def test_a_part_of_a_run_that_has_not_ended_is_told_to_be_one(tmp_path):
+    rows = made_rows(10)
+    whole = write(tmp_path / "out.csv", rows)
+    assert label("unfinished") not in page(whole)
+    assert label("unfinished") in page(whole.rename(tmp_path / "out.csv.part"))
+
+
 def test_a_closing_line_that_counts_otherwise_is_told(outputs, tmp_path):
     *lines, end = outputs["solve"].read_text().splitlines()
     short = tmp_path / "out.ndjson"
@@ -340,7 +347,10 @@ def test_what_is_no_output_of_a_batch_is_refused_in_words(tmp_path, content, wor
 
 @pytest.mark.parametrize(
     ("column", "value"),
-    [("expected_points", "nan"), ("expected_points", "1e300"), ("expected_points", "x"), ("back_category", "royal")],
+    [
+        *(("expected_points", "nan"), ("expected_points", "1e300"), ("expected_points", "x")),
+        *(("back_category", "royal"), ("sweep_probability", "2")),
+    ],
 )
 def test_cells_that_no_batch_writes_are_refused(tmp_path, column, value):
     rows = [row for row in made_rows(5) if not row["error"]]

@@ -83,6 +83,10 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
         "The file is not whole: its closing line is missing. The report covers what is there; go on with "
         "maubinh batch --resume.",
     ),
+    "unfinished": Label(
+        "Lần chạy chưa xong: báo cáo tính trên phần đã có; chạy tiếp bằng maubinh batch --resume.",
+        "The run has not ended: the report covers what is there; go on with maubinh batch --resume.",
+    ),
     "broken_last": Label(
         "Dòng cuối ({first}) bị cắt ngang và không được tính.", "The last line ({first}) was cut off and is left out."
     ),
