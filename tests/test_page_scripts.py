@@ -75,10 +75,11 @@ def test_every_word_the_scripts_say_exists():
             assert any(key.startswith(start) for key in known), f"{path.name}: {start}"
 
 
-@pytest.mark.parametrize("game", ["maubinh"])
+@pytest.mark.parametrize("game", ["maubinh", "tlmn", "sam"])
 def test_every_option_is_explained_in_vietnamese(game, http):
     explained = words(f"options-{game}", "vi")
-    for preset in http.get("/v1/rules").get_json()["games"][0]["presets"]:
+    games = {one["game"]: one["presets"] for one in http.get("/v1/rules").get_json()["games"]}
+    for preset in games[game]:
         for name in http.get(preset["path"]).get_json()["options"]:
             assert explained[f"note.{name}"]
 

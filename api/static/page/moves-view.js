@@ -150,26 +150,26 @@ export function createMovesView({ game, link: first, rules, onState }) {
     judge();
   }
 
-  const tell = (kind, ...words) => replace(verdictPlace, verdictLine(CLASSES[kind], ...words));
+  const showVerdict = (kind, ...words) => replace(verdictPlace, verdictLine(CLASSES[kind], ...words));
 
   /** The service's verdict on the chosen cards; whether a move is legal, its list of moves says. */
   async function judge() {
     const { table } = panel.state();
     if (!found) return replace(verdictPlace);
-    if (!chosen.length) return tell("pending", say(found.moves.length ? "moves.choose" : found.can_pass ? "moves.must_pass" : "moves.none"));
+    if (!chosen.length) return showVerdict("pending", say(found.moves.length ? "moves.choose" : found.can_pass ? "moves.must_pass" : "moves.none"));
     const move = found.moves.find((one) => sameCards(one.cards, chosen));
     const play = [...chosen];
     try {
       const named = await asking.verdict.post(`${game}/classify`, { cards: play, rules: rules.rules() });
       if (!named) return undefined;
-      if (!named.valid) return tell("refused", h("strong", {}, labelled(named.label)), ` (${cardsText(ascending(play))})`);
+      if (!named.valid) return showVerdict("refused", h("strong", {}, labelled(named.label)), ` (${cardsText(ascending(play))})`);
       const name = h("strong", {}, labelled(named.label));
-      if (move) return tell("legal", name, " – ", say(move.chop ? "moves.legal_chop" : "moves.legal"));
+      if (move) return showVerdict("legal", name, " – ", say(move.chop ? "moves.legal_chop" : "moves.legal"));
       const beats = table.length ? await asking.verdict.post(`${game}/compare`, { table, play, rules: rules.rules() }) : null;
       if (table.length && !beats) return undefined;
-      return tell("refused", name, " – ", beats && !beats.beats ? labelled(beats.label) : duty(play));
+      return showVerdict("refused", name, " – ", beats && !beats.beats ? labelled(beats.label) : duty(play));
     } catch (error) {
-      return tell("refused", showFaults(error, []).join(" "));
+      return showVerdict("refused", showFaults(error, []).join(" "));
     }
   }
 
