@@ -5,13 +5,11 @@ from __future__ import annotations
 import csv
 import html
 import html.parser
-import io
 import json
 import math
 import random
 import re
 import statistics
-import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -19,8 +17,6 @@ from click.testing import CliRunner, Result
 
 from api.cli import maubinh
 from api.csv_columns import CHANCES, RESULTS
-from api.report import summed_up
-from api.report_sums import OTHERS, Distribution, Tally
 from rules.cards import DECK, codes
 from rules.labels.report import REPORT_LABELS
 
@@ -381,56 +377,3 @@ def test_a_report_never_replaces_what_it_reports_on(outputs):
     result = run("report", outputs["solve"], "-o", outputs["solve"])
     assert result.exit_code == 2
     assert outputs["solve"].read_bytes() == before
-
-
-def test_bins_do_not_depend_on_the_order_and_quantiles_are_near():
-    dealer = random.Random(2)
-    values = [dealer.gauss(0, 1) * 10 ** dealer.uniform(0, 6) for _ in range(20_000)]
-    one, two = Distribution(), Distribution()
-    for value in values:
-        one.add(value)
-    for value in reversed(values):
-        two.add(value)
-    cuts = statistics.quantiles(values, n=100, method="inclusive")
-    for percent in (1, 25, 50, 75, 99):
-        assert one.quantile(percent / 100) == two.quantile(percent / 100)
-        assert one.quantile(percent / 100) == pytest.approx(cuts[percent - 1], abs=one.width)
-    assert one.mean == pytest.approx(statistics.fmean(values))
-    assert one.deviation == pytest.approx(statistics.stdev(values))
-
-
-def test_bars_count_exactly_where_their_bounds_are():
-    dealer, numbers = random.Random(4), Distribution()
-    values = [round(dealer.uniform(-50, 50), 1) for _ in range(5000)]
-    for value in values:
-        numbers.add(value)
-    for place, count in numbers.bars(0.5):
-        assert sum(place * 0.5 <= value < (place + 1) * 0.5 for value in values) == count
-
-
-def test_names_from_the_file_take_a_bounded_memory():
-    tally = Tally()
-    for place in range(10_000):
-        tally.add(f"name{place}")
-    assert len(tally.counts) < 100
-    assert tally.total == 10_000
-    assert tally.counts[OTHERS] > 9_000
-
-
-@pytest.mark.slow
-def test_memory_does_not_grow_with_the_file(tmp_path):
-    rows = [row for row in made_rows(100) if not row["error"]]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writerows(rows)
-    header, peaks = ",".join(rows[0]) + "\n", []
-    for times in (50, 500):
-        path = tmp_path / f"{times}.csv"
-        path.write_text(header + text.getvalue() * times)
-        tracemalloc.start()
-        with path.open("rb") as source:
-            totals, _ = summed_up(source)
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
-        assert totals.hands == len(rows) * times
-    assert peaks[1] < peaks[0] * 1.2
