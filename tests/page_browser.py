@@ -17,7 +17,10 @@ from tests.live_server import LiveServer, live_server
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 LOCALES = {"vi": "vi-VN", "en": "en-US"}
-_FLAGS = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
+_FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--no-first-run"),
+)
 _PATHS = ("chromium", "chromium-browser", "google-chrome")
 # What axe cannot decide by itself (text on a pattern) is "incomplete", not a violation; contrast there is ours to keep.
 _AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
@@ -129,7 +132,7 @@ def browser_on_server() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with live_server(workers=1, threads=4) as server, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=_FLAGS.split())
+        chromium = playwright.chromium.launch(executable_path=path, args=list(_FLAGS))
         try:
             yield Browser(chromium, server)
         finally:

@@ -54,8 +54,10 @@ def test_what_is_lost_against_the_best_is_told_and_why(browser):
         visit.page.locator(".finish:enabled").click()
         lost = visit.see(".scale .lost dd").inner_text()
         answer = visit.page.evaluate(
-            """async ([front, middle, back]) => (await (await fetch("v1/maubinh/evaluate", {method: "POST",
-            headers: {"Content-Type": "application/json"}, body: JSON.stringify({arrangement: {front, middle, back}})})).json())""",
+            """async ([front, middle, back]) => {
+            const body = JSON.stringify({arrangement: {front, middle, back}});
+            const headers = {"Content-Type": "application/json"};
+            return (await fetch("v1/maubinh/evaluate", {method: "POST", headers, body})).json(); }""",
             [re.findall("..", row) for row in (FRONT, MIDDLE, BACK)],
         )
         assert float(lost.replace(",", ".")) == pytest.approx(answer["regret_points"], abs=0.006)

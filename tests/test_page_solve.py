@@ -96,7 +96,8 @@ def test_a_pasted_hand_is_taken_wherever_it_is_pasted(browser):
         visit.see(".mat .chance")
         visit.page.evaluate(
             """(text) => { const data = new DataTransfer(); data.setData("text", text);
-            document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})); }""",
+            const event = new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true});
+            document.body.dispatchEvent(event); }""",
             " ".join(re.findall("..", HAND)),
         )
         visit.page.wait_for_url(re.compile(f"cards={HAND}"))
@@ -143,6 +144,21 @@ def test_a_card_is_pinned_by_pressing_by_key_and_by_dragging(browser):
         )
         visit.see('.mat [data-row="front"] [data-card="4C"].pinned')
         assert query_of(visit)["front"] == "5D4C"
+
+
+def test_a_card_is_pinned_by_a_finger_that_rests_on_it_and_moves(browser):
+    with browser.visit(f"?cards={HAND}", size="phone", has_touch=True) as visit:
+        card = visit.see('.mat [data-card="5D"]').bounding_box()
+        end = visit.page.locator('.mat [data-row="front"] .row-cards').bounding_box()
+        finger = visit.page.context.new_cdp_session(visit.page)
+        x, y = card["x"] + 20, card["y"] + 20
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        visit.see(".ghost")
+        for step in range(1, 7):
+            point = {"x": x + (end["x"] + 60 - x) * step / 6, "y": y + (end["y"] + 30 - y) * step / 6}
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        visit.page.wait_for_url(re.compile("front=5D"))
 
 
 def test_pins_that_leave_no_arrangement_are_told_and_can_be_taken_back(browser):
@@ -227,7 +243,7 @@ def test_language_colours_and_deck_are_switched_and_remembered(browser):
         visit.page.reload()
         visit.see(".mat .chance")
         look = visit.page.evaluate(
-            "[document.documentElement.lang, document.documentElement.dataset.theme, document.documentElement.dataset.deck]"
+            "((root) => [root.lang, root.dataset.theme, root.dataset.deck])(document.documentElement)"
         )
         assert look == ["en", "dark", "four"]
         visit.check_accessible()

@@ -33,6 +33,7 @@ export function mount(root) {
   const calls = latest();
   let answer = null;
   let selected = null;
+  let dealtNow = false;
   const stage = h("section", { class: "stage", "aria-labelledby": "solve-title" });
   const spoken = h("p", { class: "spoken", role: "status" });
   const hand = createHandPanel({ ...state, onChange: takeHand });
@@ -53,7 +54,8 @@ export function mount(root) {
   function takeHand({ cards, dead }, how) {
     state.cards = cards;
     state.dead = dead;
-    if (how === "deal") for (const name of ROWS) state.locked[name] = [];
+    dealtNow = how === "deal";
+    if (dealtNow) for (const name of ROWS) state.locked[name] = [];
     for (const name of ROWS) state.locked[name] = state.locked[name].filter((card) => cards.includes(card));
     selected = null;
     ask();
@@ -102,7 +104,8 @@ export function mount(root) {
     hand.clearFaults();
     rules.clearFaults();
     stage.removeAttribute("aria-busy");
-    drawAnswer();
+    drawAnswer({ fresh: dealtNow });
+    dealtNow = false;
     spoken.textContent = say("solve.spoken", { rows: ROWS.map((name) => rowText(name, found.best[name])).join(". "), points: points(found.best.expected_points) });
   }
 
@@ -151,11 +154,16 @@ export function mount(root) {
     return made;
   }
 
-  function drawAnswer({ focusCard = null } = {}) {
+  /** fresh: the hand has just been dealt, and its cards fly in. */
+  function drawAnswer({ focusCard = null, fresh = false } = {}) {
     const { best, alternatives, instant_win: instant } = answer;
     const players = rules.players();
     const mat = h("div", { class: "mat" }, rowsOnMat(best, { cardOf: matCard }), pinBar());
     for (const row of mat.querySelectorAll(".row")) row.dataset.zone = row.dataset.row;
+    if (fresh) {
+      mat.classList.add("fresh");
+      mat.querySelectorAll(".card").forEach((card, order) => card.style.setProperty("--order", String(order)));
+    }
     replace(stage,
       instant && instantWin(instant),
       heading(instant ? say("instant.ordinary") : say("solve.title"),
