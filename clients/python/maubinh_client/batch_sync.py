@@ -50,9 +50,10 @@ class _Wire:
 
     def close(self) -> None:
         """Close it; a thread that is sending gets an OSError."""
-        with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
+        # Under the lock: a TLS socket that is being shut down would send in the clear.
         with self._lock:
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
             self._socket.close()
 
     def _attempt(self, action: Callable[[], Result], *, writes: bool, seconds: float | None) -> Result | None:
@@ -69,12 +70,16 @@ class _Wire:
             left = _LOOK_SECONDS if end is None else end - time.monotonic()
             if left <= 0:
                 return None
-            with self._lock:
-                if self._socket.fileno() < 0:
-                    raise ConnectionResetError("closed")
+            self._wait(selectors.EVENT_WRITE if waits_to_write else selectors.EVENT_READ, left)
+
+    def _wait(self, event: int, seconds: float) -> None:
+        """Until the connection can be read or written, or the time is over."""
+        try:
             with selectors.DefaultSelector() as selector:
-                selector.register(self._socket, selectors.EVENT_WRITE if waits_to_write else selectors.EVENT_READ)
-                selector.select(left)
+                selector.register(self._socket, event)
+                selector.select(seconds)
+        except ValueError as error:
+            raise ConnectionResetError("closed") from error
 
 
 class _Sender(threading.Thread):
@@ -104,7 +109,7 @@ class _Sender(threading.Thread):
         """Send; False when the connection is gone, which is the reader's to report."""
         try:
             self._wire.send(data)
-        except (OSError, ValueError):
+        except OSError:
             return False
         return True
 

@@ -1,7 +1,14 @@
 // Many hands in one call. Where fetch can, requests are sent and answers read at the same time; elsewhere the
 // requests go out in groups, one call each.
 import { type Connection, type Sent, Watch } from "./connection.js";
-import { IncompleteBatchError, MauBinhError, problemError, type ProblemError } from "./errors.js";
+import {
+  ConnectionFailedError,
+  IncompleteBatchError,
+  MauBinhError,
+  problemError,
+  type ProblemError,
+  TimedOutError,
+} from "./errors.js";
 import { linesOf, type Listener, piecesOf } from "./lines.js";
 import { sleep } from "./retry.js";
 import type { CallOptions, Problem, SolveAnswer, SolveRequest } from "./types.js";
@@ -170,7 +177,7 @@ class Exchange implements Listener {
       }
     } catch (error) {
       const meaning = error instanceof MauBinhError ? error : this.watch.meaningOf(error);
-      throw meaning instanceof MauBinhError && meaning.name === "ConnectionFailedError"
+      throw meaning instanceof ConnectionFailedError && !(meaning instanceof TimedOutError)
         ? new IncompleteBatchError(this.received, meaning.message)
         : meaning;
     } finally {

@@ -3,20 +3,23 @@ import type { Fault, Problem, Schemas } from "./types.js";
 
 /** Anything that goes wrong between us and the service. */
 export class MauBinhError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = new.target.name;
-  }
+  override readonly name: string = "MauBinhError";
 }
 
 /** The service could not be reached, or the connection broke. */
-export class ConnectionFailedError extends MauBinhError {}
+export class ConnectionFailedError extends MauBinhError {
+  override readonly name: string = "ConnectionFailedError";
+}
 
 /** The service did not answer in time. */
-export class TimedOutError extends ConnectionFailedError {}
+export class TimedOutError extends ConnectionFailedError {
+  override readonly name: string = "TimedOutError";
+}
 
 /** Something answered that is not this service: a proxy, or another program. */
 export class UnexpectedAnswerError extends MauBinhError {
+  override readonly name: string = "UnexpectedAnswerError";
+
   constructor(
     readonly status: number,
     body: string,
@@ -27,6 +30,8 @@ export class UnexpectedAnswerError extends MauBinhError {
 
 /** A batch ended before all its answers had come. */
 export class IncompleteBatchError extends MauBinhError {
+  override readonly name: string = "IncompleteBatchError";
+
   constructor(
     readonly received: number,
     reason: string,
@@ -37,6 +42,8 @@ export class IncompleteBatchError extends MauBinhError {
 
 /** A job failed or was cancelled. */
 export class JobEndedError extends MauBinhError {
+  override readonly name: string = "JobEndedError";
+
   constructor(readonly job: Schemas["JobStatus"]) {
     super(`job ${job.id} is ${job.state}${job.error ? `: ${job.error}` : ""}`);
   }
@@ -44,6 +51,8 @@ export class JobEndedError extends MauBinhError {
 
 /** The service refused a request (RFC 9457). `code` is stable and the first fault's; `errors` holds all faults. */
 export class ProblemError extends MauBinhError {
+  override readonly name: string = "ProblemError";
+
   readonly status: number;
   readonly code: string;
   readonly title: string;
@@ -64,7 +73,9 @@ export class ProblemError extends MauBinhError {
 }
 
 /** The rate limit is used up (429), or the server is full or still loading (503). */
-export class BusyError extends ProblemError {}
+export class BusyError extends ProblemError {
+  override readonly name: string = "BusyError";
+}
 
 /** The error of a problem report. */
 export function problemError(problem: Problem, retryAfterSeconds: number | null = null): ProblemError {
