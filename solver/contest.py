@@ -115,8 +115,8 @@ def values(
     single = SingleChances(points, swept, sweeping)
     # Which tables are drawn depends on the candidates they are drawn for. So the likely best are looked at by
     # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
-    first = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
-    later = contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first[:0]
+    first: IntArray = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
+    later: IntArray = contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first[:0]
     if also is not None:
         later = np.union1d(later, also)
     if later.size:
