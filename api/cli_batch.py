@@ -78,8 +78,8 @@ def batch_command(names: tuple[str, ...], output: str | None, resume: bool, over
         click.echo(f"maubinh: a worker process was lost ({error}); --resume goes on where it stopped", err=True)
         sys.exit(1)
     except OSError as error:
-        if order.target is not None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
-            click.echo("once there is room, --resume goes on where it stopped", err=True)
+        if order.target is not None and error.errno != errno.EPIPE:
+            click.echo("once that is mended, --resume goes on where it stopped", err=True)
         raise
     finally:
         signal.signal(signal.SIGTERM, before)

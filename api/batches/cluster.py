@@ -75,6 +75,20 @@ class OtherVersionError(Exception):
     """A worker that joined has other code than we have. The message says in what."""
 
 
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """What goes wrong with a cluster, as errors of ours."""
+    killed = distributed().scheduler.KilledWorker
+    try:
+        yield
+    except OtherVersionError as error:
+        raise InvalidInputError([Fault("", "other_version", f"a worker that joined has {error}")]) from None
+    except killed as error:
+        raise ConnectionError(f"several workers in a row were lost over the same records: {error}") from None
+    except (CancelledError, OSError) as error:
+        raise ConnectionError(f"the cluster is lost: {error}") from None
+
+
 @dataclass(frozen=True, slots=True)
 class _Pending:
     """A result to come from a worker, with errors in our words."""
@@ -83,15 +97,8 @@ class _Pending:
 
     def result(self) -> Any:
         """See solver.batch.Pending. Raises ConnectionError when the cluster is lost."""
-        dask = distributed()
-        try:
+        with _in_words():
             return self.future.result()
-        except OtherVersionError as error:
-            raise InvalidInputError([Fault("", "other_version", f"a worker that joined has {error}")]) from None
-        except dask.scheduler.KilledWorker as error:
-            raise ConnectionError(f"several workers in a row were lost over the same records: {error}") from None
-        except (CancelledError, dask.comm.CommClosedError) as error:
-            raise ConnectionError(f"the cluster is lost: {error}") from None
 
     def cancel(self) -> None:
         """Give it up."""
@@ -131,11 +138,13 @@ class _Cluster:
     def submit(self, function: Any, /, *arguments: Any) -> Pending:
         """See solver.batch.Executor."""
         compared = _Compared(function, self._ours, self._models)
-        return _Pending(self._client.submit(compared, *arguments, pure=False))
+        with _in_words():
+            return _Pending(self._client.submit(compared, *arguments, pure=False))
 
     def count(self) -> int:
         """Threads of all workers that are there now; 1 while there is none."""
-        threads: int = sum(self._client.nthreads().values())
+        with _in_words():
+            threads: int = sum(self._client.nthreads().values())
         return max(1, threads)
 
     def compare(self) -> None:
@@ -159,11 +168,14 @@ def connected(scheduler: str, count: int) -> Iterator[Workers]:
     Raises InvalidInputError when nobody answers there, or when a worker's code is not ours.
     """
     dask = distributed()
-    logging.getLogger("distributed").setLevel(logging.ERROR)  # a lost worker is no news: its blocks are done again
+    for name in ("distributed", "distributed.client"):  # what matters of it is told in our words
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
         address: Any = scheduler
         if not scheduler:
-            local = dask.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None)
+            local = dask.LocalCluster(
+                n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            )
             address = stack.enter_context(local)
         try:
             client = stack.enter_context(dask.Client(address, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
