@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -24,6 +25,7 @@ _FLAGS = (
 _PATHS = ("chromium", "chromium-browser", "google-chrome")
 # What axe cannot decide by itself (text on a pattern) is "incomplete", not a violation; contrast there is ours to keep.
 _AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
+_ANSWERED = re.compile(r"status of (401|422|503) ")
 _WATCH_POLICY = """
   window.brokenPolicies = [];
   document.addEventListener("securitypolicyviolation", (event) => window.brokenPolicies.push(event.violatedDirective));
@@ -55,8 +57,8 @@ class Visit:
         self.page.goto(f"http://{host}/{query}")
 
     def _console(self, message: Any) -> None:
-        # A refused request is logged by the browser itself; pages that provoke one look at its answer.
-        if message.type in {"error", "warning"} and "422" not in message.text:
+        # A refused request is logged by the browser itself; tests that provoke one look at what the page makes of it.
+        if message.type in {"error", "warning"} and not _ANSWERED.search(message.text):
             self.faults.append(f"console: {message.text}")
 
     def _request(self, request: Any) -> None:
@@ -76,9 +78,9 @@ class Visit:
 
     def check(self) -> None:
         """Nothing went wrong, and nothing is wider than the screen."""
-        self.faults += [f"policy: {one}" for one in self.page.evaluate("window.brokenPolicies")]
+        self.faults += [f"policy: {one}" for one in self.page.evaluate("window.brokenPolicies") or []]
         wide = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        assert self.faults == []
+        assert not self.faults, "\n".join(self.faults)
         assert wide <= 0, f"{wide} pixels too wide"
 
     def check_accessible(self) -> None:
@@ -126,12 +128,12 @@ class Browser:
 
 
 @contextlib.contextmanager
-def browser_on_server() -> Iterator[Browser]:
-    """A browser and a server of its own."""
+def browser_on_server(environment: dict[str, str] | None = None) -> Iterator[Browser]:
+    """A browser and a server of its own. environment: the server's settings."""
     path = require_browser()
     from playwright.sync_api import sync_playwright
 
-    with live_server(workers=1, threads=4) as server, sync_playwright() as playwright:
+    with live_server(workers=1, threads=4, environment=environment) as server, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=list(_FLAGS))
         try:
             yield Browser(chromium, server)

@@ -31,9 +31,10 @@ const asObject = (value) => {
 function withCards(part, where) {
   const found = asObject(part);
   if (!Number.isInteger(found.seat) || found.seat < 0 || found.seat > 9) throw new GameFileError("game.file.seat", `${where}.seat`);
-  const { cards, rest } = readCards(Array.isArray(found.cards) ? found.cards.join(" ") : String(found.cards ?? ""));
+  const { cards: written = "", ...others } = found;
+  const { cards, rest } = readCards(Array.isArray(written) ? written.join(" ") : String(written));
   if (rest) throw new GameFileError("game.file.card", `${where}.cards: ${rest.slice(0, 12)}`);
-  return { ...found, cards };
+  return cards.length ? { ...others, cards } : others;
 }
 
 function parseLines(text) {
