@@ -1,6 +1,6 @@
 // A job of the service: made, watched, cancelled, and its result read. See "Batches as jobs" of the service's reference.
 
-import { send, ServiceProblem } from "./client.js";
+import { fetchWithKey, send, ServiceProblem } from "./client.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
@@ -55,7 +55,7 @@ export function watchJob(id, onState, onFault) {
 }
 
 async function result(id, type, { signal } = {}) {
-  const answer = await fetch(path(id, "/result"), { headers: { Accept: type }, signal });
+  const answer = await fetchWithKey(path(id, "/result"), { headers: { Accept: type }, signal });
   if (answer.ok) return answer;
   const problem = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json() : { code: "unreachable", detail: String(answer.status) };
   throw new ServiceProblem(problem);

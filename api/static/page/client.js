@@ -1,6 +1,7 @@
 // Calls to the service. Every refusal becomes a ServiceProblem that holds the faults with their JSON pointers.
 
 import { has, say } from "./i18n.js";
+import { askForKey, storedKey } from "./key-dialog.js";
 
 export class ServiceProblem extends Error {
   /** problem: the body of an application/problem+json answer, or what stands for it. retry: seconds, or null. */
@@ -19,10 +20,32 @@ export function faultWords(fault) {
 }
 
 /** A call to the service; its JSON body. Raises ServiceProblem for anything else. */
-export async function send(path, options) {
+export let key = null;
+let asking = null;
+let refused = false;
+
+async function attempt(path, options) {
+  const headers = key ? { ...options.headers, Authorization: `Bearer ${key}` } : options.headers;
+  return fetch(path, { ...options, headers });
+}
+
+/** `fetch` with the API key of this tab. Where the server wants another, the reader is asked; who refuses is not asked again. */
+export async function fetchWithKey(path, options = {}) {
+  const used = (key ??= storedKey());
+  const answer = await attempt(path, options);
+  if (answer.status !== 401 || refused) return answer;
+  if (key === used) {
+    asking ??= askForKey().finally(() => { asking = null; });
+    key = await asking;
+    refused = !key;
+  }
+  return key ? attempt(path, options) : answer;
+}
+
+async function send(path, options) {
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await fetchWithKey(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new ServiceProblem({ code: "unreachable", detail: say("fault.unreachable") });

@@ -128,7 +128,8 @@ function followTab(event) {
   if (!tab || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   if (shown) lastSeen.set(shown, currentState());
-  showState(lastSeen.get(tab.dataset.part) ?? { part: tab.dataset.part }, { step: true });
+  const { lang } = currentState();
+  showState({ ...(lastSeen.get(tab.dataset.part) ?? { part: tab.dataset.part }), lang }, { step: true });
   showPart({ focus: true });
 }
 
