@@ -6,6 +6,7 @@ import { ROWS, rowName } from "./arrangement.js";
 
 const NOTICEABLE = 0.005;
 const EVEN_POINTS = 0.02;
+const SAME_POINTS = 0.005;
 
 /** The value of a row between -1 and 1: chance to win less chance to lose. */
 const balance = (arrangement, name) => 2 * arrangement.win_probability[name] + arrangement.tie_probability[name] - 1;
@@ -82,7 +83,8 @@ export function reasons(better, other) {
   else sentences.push(say("why.same_rows", { what }));
   const sweeps = sweepChanges(better, other);
   const total = { points: points(gain).replace("+", "") };
-  if (Math.abs(gain) < EVEN_POINTS) sentences.push(say("why.even", total));
+  if (Math.abs(gain) < SAME_POINTS) sentences.push(say("why.equal"));
+  else if (Math.abs(gain) < EVEN_POINTS) sentences.push(say("why.even", total));
   else if (sweeps.length) sentences.push(say("why.sum_with_sweeps", { ...total, sweeps: listed(sweeps) }));
   else sentences.push(say("why.sum", total));
   return sentences.map(sentence);
