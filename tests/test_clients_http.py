@@ -69,7 +69,7 @@ def test_the_shell_blocks_run(port, tmp_path):
     for block in blocks:
         script = "set -euo pipefail\n" + block.replace(LOCAL, f"http://127.0.0.1:{port}")
         done = subprocess.run(
-            ["bash", "-c", script], capture_output=True, encoding="utf-8", check=False, timeout=60, cwd=tmp_path
+            ["bash", "-c", script], capture_output=True, encoding="utf-8", check=False, timeout=240, cwd=tmp_path
         )
         assert done.returncode == 0, done.stderr
         shown.append(done.stdout)

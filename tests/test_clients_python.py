@@ -204,7 +204,7 @@ def test_a_caller_may_leave_an_endless_batch(client, url):
 def run_example(name, *arguments):
     command = [sys.executable, "-W", "error", str(PROGRAMS / name), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(CLIENTS / "python"), "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60, env=environment)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=240, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -241,7 +241,7 @@ def test_jobs_run_from_a_file_to_a_result(url, tmp_path):
     with Client(url) as client:
         job = client.jobs.submit(source, idempotency_key="one")
         assert client.jobs.submit(source, idempotency_key="one").id == job.id
-        done = client.jobs.wait(job.id, on_progress=seen.append, timeout_seconds=60)
+        done = client.jobs.wait(job.id, on_progress=seen.append, timeout_seconds=240)
         assert (done.state, done.finished, done.failed_lines, done.progress) == ("done", 41, 1, 1)
         assert seen[-1] == done
         rows = client.jobs.download(job.id, tmp_path / "out.csv", accept="text/csv").read_text(encoding="utf-8")
@@ -258,12 +258,12 @@ def test_jobs_run_in_asyncio_too(url, tmp_path):
     async def awaited():
         async with AsyncClient(url) as client:
             job = await client.jobs.submit({"id": str(one), "cards": HAND} for one in range(20))
-            done = await client.jobs.wait(job.id, timeout_seconds=60)
+            done = await client.jobs.wait(job.id, timeout_seconds=240)
             path = await client.jobs.download(job.id, tmp_path / "out.ndjson")
             long = await client.jobs.submit([{"cards": HAND, "seed": one} for one in range(50_000)])
             await client.jobs.cancel(long.id)
             with pytest.raises(JobEndedError, match="cancelled"):
-                await client.jobs.wait(long.id, timeout_seconds=60)
+                await client.jobs.wait(long.id, timeout_seconds=240)
             return done, [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
     done, lines = asyncio.run(awaited())

@@ -288,7 +288,7 @@ def test_full_servers_are_tried_again_and_broken_ones_told(program):
 
     with scripted_server(handle) as url:
         tasks = [(path, request, answer, json.dumps(body))] * 6
-        lines = run(program, "call", url, tasks=tasks, API_KEY="secret", TIMEOUT="1")
+        lines = run(program, "call", url, tasks=tasks, API_KEY="secret", TIMEOUT="3")
         release.set()
     assert not script
     assert set(keys) == {"Bearer secret"}

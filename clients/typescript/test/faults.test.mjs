@@ -74,7 +74,7 @@ test("a broken connection is tried again, a silent one is not", async (context) 
     if (request.url.includes("compare") && count < 3) return request.socket.destroy();
     if (request.url.includes("compare")) response.end(JSON.stringify(ANSWER));
   });
-  const client = new MauBinhClient(url, { timeoutMs: 300 });
+  const client = new MauBinhClient(url, { timeoutMs: 2000 });
   assert.deepEqual(await client.maubinh.compare(REQUEST), ANSWER);
   assert.equal(count, 3);
   await assert.rejects(client.maubinh.solve({ cards: [] }), TimedOutError);
