@@ -113,6 +113,12 @@ def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     return rows
 
 
+def _measure_job(hands: list[Any], processes: int) -> list[dict[str, Any]]:
+    from api.bench_jobs import job_row
+
+    return [job_row(hands, processes)]
+
+
 def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
     from api.bench_shedding import work_of
 
@@ -142,6 +148,7 @@ def bench_command(games: tuple[str, ...], hands: Path | None, count: int, proces
 
         warm_up()
         rows += _measure(_hands(hands, count), processes)
+        rows += _measure_job(_hands(hands, count), processes)
     for game in games:
         rows += _measure_shedding(game, count) if game != "maubinh" else []
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

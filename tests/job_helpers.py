@@ -29,6 +29,7 @@ from api.jobs.leases import Leases
 from api.jobs.store import NewChunk, Order, Store
 from rules.cards import DECK, codes
 
+JOBS = "/v1/jobs"
 ROOT = Path(__file__).resolve().parent.parent
 NDJSON, CSV, PARQUET = "application/x-ndjson", "text/csv", "application/vnd.apache.parquet"
 FORMATS = {NDJSON: "ndjson", CSV: "csv", PARQUET: "parquet"}
@@ -239,3 +240,33 @@ def database_at(url_or_folder: str | Path) -> Database:
 
     url = str(url_or_folder)
     return Database(database_url(url, "") if "://" in url else database_url("", url))
+
+
+# Requests to an application without a socket in between.
+
+
+def client_of(folder, **settings):
+    from solver import warmup
+
+    warmup.warm_up()
+    return api.create_app(Settings(log_level="ERROR", data_folder=str(folder), **settings)).test_client()
+
+
+def post(http, body, operation="solve", kind=NDJSON, query="", **headers):
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    return http.post(f"{JOBS}?operation={operation}{query}", data=body, content_type=kind, headers=names)
+
+
+def made(http, body, **more):
+    answer = post(http, body, **more)
+    assert answer.status_code == 202, answer.text
+    return answer.get_json()["id"]
+
+
+def result(http, name, kind=NDJSON, **headers):
+    return http.get(f"{JOBS}/{name}/result", headers={"Accept": kind, **headers}, buffered=True)
+
+
+def problem(answer, status):
+    assert (answer.status_code, answer.content_type) == (status, "application/problem+json"), answer.text
+    return answer.get_json()["code"]

@@ -13,30 +13,25 @@ from random import Random
 
 import pytest
 
-import api
 from api.jobs.store import Store
-from api.settings import Settings
 from tests.job_helpers import (
     CSV,
     FORMATS,
+    JOBS,
     NDJSON,
     PARQUET,
+    client_of,
     csv_hands,
     database_at,
     expected,
     hands,
+    made,
     ndjson_hands,
+    post,
+    problem,
+    result,
     work_off,
 )
-
-JOBS = "/v1/jobs"
-
-
-def client_of(folder, **settings):
-    from solver import warmup
-
-    warmup.warm_up()
-    return api.create_app(Settings(log_level="ERROR", data_folder=str(folder), **settings)).test_client()
 
 
 @pytest.fixture
@@ -49,26 +44,6 @@ def store(tmp_path):
     found = Store(database_at(tmp_path))
     yield found
     found.database.close()
-
-
-def post(http, body, operation="solve", kind=NDJSON, query="", **headers):
-    names = {name.replace("_", "-"): value for name, value in headers.items()}
-    return http.post(f"{JOBS}?operation={operation}{query}", data=body, content_type=kind, headers=names)
-
-
-def made(http, body, **more):
-    answer = post(http, body, **more)
-    assert answer.status_code == 202, answer.text
-    return answer.get_json()["id"]
-
-
-def result(http, name, kind=NDJSON, **headers):
-    return http.get(f"{JOBS}/{name}/result", headers={"Accept": kind, **headers}, buffered=True)
-
-
-def problem(answer, status):
-    assert (answer.status_code, answer.content_type) == (status, "application/problem+json"), answer.text
-    return answer.get_json()["code"]
 
 
 def body_of(operation, kind, count=30):
@@ -246,86 +221,6 @@ def test_jobs_that_do_not_exist_are_not_found(http, method):
     assert problem(getattr(http, method)(f"{JOBS}/0123456789abcdef"), 404) == "not_found"
     assert problem(result(http, "0123456789abcdef"), 404) == "not_found"
     assert problem(http.get(f"{JOBS}/0123456789abcdef?a=1"), 422) == "unknown_field"
-
-
-def test_what_cannot_be_accepted_is_told(http, store):
-    name = made(http, ndjson_hands(1))
-    work_off(store)
-    assert problem(result(http, name, "image/png"), 406) == "not_acceptable"
-    assert result(http, name, "*/*").mimetype == NDJSON
-    assert result(http, name, "text/*").mimetype == CSV
-    assert result(http, name, f"{NDJSON};q=0.1, {CSV};q=0.9").mimetype == CSV
-    assert result(http, name, "").mimetype == NDJSON
-
-
-class TestRanges:
-    """Every range is exact. Source: RFC 9110, section 14."""
-
-    @pytest.fixture
-    def done(self, http, store):
-        name = made(http, ndjson_hands(20))
-        work_off(store)
-        return name, result(http, name).data
-
-    def test_random_ranges(self, http, done):
-        name, whole = done
-        random = Random(5)
-        for _ in range(50):
-            start = random.randrange(len(whole))
-            end = random.randrange(start, len(whole) + 100)
-            answer = result(http, name, Range=f"bytes={start}-{end}")
-            assert answer.status_code == 206
-            assert answer.data == whole[start : end + 1]
-            last = min(end, len(whole) - 1)
-            assert answer.headers["Content-Range"] == f"bytes {start}-{last}/{len(whole)}"
-            assert answer.headers["Accept-Ranges"] == "bytes"
-
-    def test_open_ranges_and_suffixes(self, http, done):
-        name, whole = done
-        assert result(http, name, Range="bytes=100-").data == whole[100:]
-        assert result(http, name, Range="bytes=-100").data == whole[-100:]
-        assert result(http, name, Range=f"bytes=-{len(whole) + 5}").data == whole
-
-    def test_a_range_behind_the_end(self, http, done):
-        name, whole = done
-        answer = result(http, name, Range=f"bytes={len(whole)}-")
-        assert problem(answer, 416) == "range_not_satisfiable"
-        assert answer.headers["Content-Range"] == f"bytes */{len(whole)}"
-
-    @pytest.mark.parametrize("value", ["bytes=0-1,5-6", "lines=1-2", "bytes=", "bytes=b-a", "bytes=9-2", "nonsense"])
-    def test_ranges_that_may_be_ignored(self, http, done, value):
-        name, whole = done
-        answer = result(http, name, Range=value)
-        assert answer.status_code == 200
-        assert answer.data == whole
-
-    def test_a_download_goes_on_only_with_the_same_bytes(self, http, done):
-        name, whole = done
-        tag = result(http, name).headers["ETag"]
-        assert result(http, name, Range="bytes=5-9", **{"If-Range": tag}).data == whole[5:10]
-        assert result(http, name, Range="bytes=5-9", **{"If-Range": '"other"'}).data == whole
-        assert result(http, name, **{"If-None-Match": tag}).status_code == 304
-        assert result(http, name, CSV).headers["ETag"] != tag
-
-    def test_a_result_is_the_same_after_its_file_is_gone(self, http, done, tmp_path):
-        name, whole = done
-        (file,) = (tmp_path / "results").glob(f"{name}.*.ndjson")
-        assert hashlib.sha256(whole).hexdigest().startswith(file.name.split(".")[1])
-        tag = result(http, name).headers["ETag"]
-        file.unlink()
-        again = result(http, name)
-        assert (again.data, again.headers["ETag"]) == (whole, tag)
-
-
-def test_results_on_disk_stay_within_their_bound(tmp_path, store):
-    http = client_of(tmp_path, jobs_cache_bytes=100_000)
-    names = [made(http, ndjson_hands(20, seed)) for seed in range(4)]
-    work_off(store)
-    for name in names * 2:
-        size = len(result(http, name).data)
-        assert size > 50_000
-        held = [file.stat().st_size for file in (tmp_path / "results").iterdir()]
-        assert sum(held) <= max(100_000, size), held
 
 
 def test_limits_of_a_job(tmp_path, store):

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, BinaryIO, Final, cast
 
 import msgspec
@@ -29,7 +30,13 @@ MEDIA_TYPES: Final[Mapping[str, Format]] = {
     "application/vnd.apache.parquet": "parquet",
 }
 CHUNK_RECORDS: Final[dict[str, int]] = {"solve": 100, "evaluate": 100, "settle": 250, "arrange": 2500}
-"""Some tenths of a second of work each: little is lost with a runner, and the last ones end at about the same time."""
+"""Some tenths of a second of work each: little is lost with a runner, and the last ones end at about the same time.
+
+Of long jobs the later chunks are larger, since each costs some milliseconds beside its work.
+"""
+
+_SMALL_CHUNKS: Final = 16
+_LARGER: Final = 4
 
 _COMPRESSION: Final = 1
 _TRANSACTION_CHUNKS: Final = 64
@@ -166,7 +173,10 @@ class Intake:
 
 
 def _blocks(source: Source, records: int) -> Iterator[Block]:
-    while (block := source.take(records)) is not None:
+    for number in count():
+        block = source.take(records if number < _SMALL_CHUNKS else _LARGER * records)
+        if block is None:
+            return
         yield block
 
 
