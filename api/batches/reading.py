@@ -126,7 +126,7 @@ def _cells_of(data: bytes, delimiter: str) -> list[Any]:
 
 def _one_row(record: str, delimiter: str) -> Any:
     try:
-        return next(csv.reader(io.StringIO(record, newline=""), delimiter=delimiter), [])
+        return next(csv.reader(io.StringIO(record, newline="\n"), delimiter=delimiter), [])
     except csv.Error as error:
         return InvalidInputError([Fault("", "unreadable_row", str(error))])
 
