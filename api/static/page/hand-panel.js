@@ -11,7 +11,7 @@ export const HAND_SIZE = 13;
 
 /**
  * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
- * deadCards: whether cards can be marked dead. Gives {element, deal(), open(bool), isOpen(), showFault(pointer, words), clearFaults(), end()}.
+ * deadCards: whether cards can be marked dead. Gives {element, deal(), take(cards), open(bool), isOpen(), showFault(pointer, words), clearFaults(), end()}.
  */
 export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
   const chosen = { cards: [...cards], dead: [...dead], use: "mine" };
@@ -110,7 +110,7 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
   /** Cards pasted anywhere but into a field are a hand. */
   function paste(event) {
     const text = event.clipboardData?.getData("text") ?? "";
-    if (event.target.closest?.("input, textarea, select") || readCards(text).cards.length < 2) return;
+    if (element.hidden || event.target.closest?.("input, textarea, select") || readCards(text).cards.length < 2) return;
     event.preventDefault();
     typed.value = text;
     change("text", () => takeText(text));
@@ -122,6 +122,11 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
   return {
     element,
     deal,
+    /** Shows another hand without telling anybody. */
+    take(cards) {
+      chosen.cards = [...cards];
+      refresh();
+    },
     open: setOpen,
     isOpen: () => body.dataset.open === "true",
     showFault: (pointer, words) => (pointer.startsWith("/dead") ? deadFault : typedFault).show(words),

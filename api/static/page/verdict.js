@@ -35,7 +35,7 @@ export function verdictPanel(judged, mine, actions) {
   return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"), tabindex: "-1" },
     h("h2", {}, icon(name === "foul" || name === "far" ? "warn" : "check"), say(`verdict.grade.${name}`)),
     !judged.legal && h("p", {}, foulWords(judged.fouls)),
-    judged.detail && h("p", { class: "small soft" }, judged.detail),
+    judged.detail && h("p", { class: "small soft", lang: "en" }, judged.detail),
     scale(judged),
     actions,
     judged.instant_win && instantWin(judged.instant_win),

@@ -91,8 +91,14 @@ export function mount(root) {
     placesChanged();
   }
 
+  function dealTraining() {
+    const cards = byRank(dealt(HAND_SIZE));
+    hand.take(cards);
+    begin(cards);
+  }
+
   function dealNext() {
-    begin(byRank(dealt(HAND_SIZE)));
+    dealTraining();
     board.element.scrollIntoView({ block: "nearest", behavior: reducedMotion() ? "auto" : "smooth" });
   }
 
@@ -209,7 +215,7 @@ export function mount(root) {
 
   drawMode();
   if (state.cards.length === HAND_SIZE) begin(state.cards, placesOf(state.cards, state.rows));
-  else if (state.mode === "train") begin(byRank(dealt(HAND_SIZE)));
+  else if (state.mode === "train") dealTraining();
   else begin(state.cards);
   return function end() {
     judgeSoon.cancel();
