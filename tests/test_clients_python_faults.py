@@ -222,12 +222,30 @@ def test_batches_tell_who_refuses_them():
 
 
 def test_a_slow_reader_of_a_batch_is_not_taken_for_a_silent_server():
-    with scripted_server(echo) as url, Client(url, timeout_seconds=1.5) as client:
+    """The reader is away for longer than a server may be silent, and nothing has come meanwhile."""
+
+    def handle(talk):
+        talk.begin_chunks()
+        talk.chunk({"id": "a", "line": 1, "result": {}})
+        time.sleep(3)
+        talk.chunk({"id": "b", "line": 2, "result": {}})
+        talk.chunk({"done": True})
+        talk.chunk(None)
+
+    async def awaited(url):
+        seen = []
+        async with AsyncClient(url, timeout_seconds=1.5) as other:
+            async for answer in other.batch(BATCH):
+                await asyncio.sleep(2.2 if answer.line == 1 else 0)
+                seen.append(answer.line)
+        return seen
+
+    with scripted_server(handle) as url, Client(url, timeout_seconds=1.5) as client:
         seen = []
         for answer in client.batch(BATCH):
-            time.sleep(2 if answer.line == 1 else 0)
+            time.sleep(2.2 if answer.line == 1 else 0)
             seen.append(answer.line)
-    assert seen == [1, 2]
+        assert seen == asyncio.run(awaited(url)) == [1, 2]
 
 
 @pytest.fixture(scope="module")
