@@ -246,6 +246,8 @@ def database_at(url_or_folder: str | Path) -> Database:
 
 
 def client_of(folder, **settings):
+    import api
+    from api.settings import Settings
     from solver import warmup
 
     warmup.warm_up()
