@@ -223,8 +223,8 @@ class Reference:
             yield from self._kind(schema.get("items", {}))
         elif schema.get("pattern") == CARD_PATTERN:
             yield Word("card")
-        else:
-            yield Word(str(schema.get("type", "any")))
+        elif "type" in schema:
+            yield Word(str(schema["type"]))
 
     def _resolved(self, schema: Json) -> Json:
         found = schema

@@ -87,10 +87,14 @@ class Visit:
         """axe finds nothing."""
         from axe_playwright_python.sync_playwright import Axe
 
-        # axe looks without scrolling: what the bar at the bottom of a phone covers by chance would seem too small.
-        self.page.evaluate("document.querySelector('.tabs').style.position = 'static'")
+        # axe looks without scrolling: what a bar at an edge of the screen covers by chance would seem too small.
+        self.page.evaluate(
+            "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = 'static'; })"
+        )
         results = Axe().run(self.page, options=_AXE)
-        self.page.evaluate("document.querySelector('.tabs').style.position = ''")
+        self.page.evaluate(
+            "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = ''; })"
+        )
         violations = results.response["violations"]
         assert not violations, "\n".join(
             f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])

@@ -196,6 +196,21 @@ def test_a_changed_example_is_what_runs_and_what_curl_sends(browser):
 
 
 @pytest.mark.slow
+def test_a_job_can_be_sent_in_each_format_that_has_an_example(browser):
+    with browser.visit("docs", language="en", size="phone") as visit:
+        form = visit.page.locator("#jobs_make form")
+        form.locator("select[data-media]").select_option("text/csv")
+        assert form.locator("textarea").input_value().startswith("id,cards\n")
+        curl = form.locator("[data-curl]").text_content()
+        assert "-H 'Content-Type: text/csv'" in curl
+        assert "--data-binary 'id,cards" in curl
+        form.locator("[type=reset]").click()
+        form.locator("[data-curl]", has_text="x-ndjson").wait_for(state="attached")
+        visit.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        visit.check_accessible()
+
+
+@pytest.mark.slow
 def test_language_and_colours_are_remembered_together_with_the_page(browser):
     with browser.visit("docs", language="en") as visit:
         visit.page.locator("#theme").click()

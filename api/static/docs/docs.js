@@ -228,8 +228,18 @@ function makeRunnable(form) {
   form.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target === body) form.requestSubmit();
   });
+  form.querySelector("select[data-media]")?.addEventListener("change", (event) => {
+    const chosen = event.target.selectedOptions[0];
+    form.dataset.media = chosen.value;
+    body.value = chosen.dataset.example;
+    showCurl(form);
+  });
   form.addEventListener("input", () => showCurl(form));
-  form.addEventListener("reset", () => setTimeout(() => showCurl(form)));
+  const first = form.dataset.media;
+  form.addEventListener("reset", () => setTimeout(() => {
+    if (first) form.dataset.media = first;
+    showCurl(form);
+  }));
   form.querySelector("[data-copy]").addEventListener("click", (event) => copy(event.currentTarget));
   showCurl(form);
 }
