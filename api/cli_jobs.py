@@ -74,8 +74,12 @@ def cancel_command(job_id: str) -> None:
 @click.option("--older-than", type=_Age(), required=True, help="Such as 12h or 7d, since the job ended.")
 def purge_command(older_than: float) -> None:
     """Take away jobs that ended so long ago, with their results."""
+    from api.jobs.process import forget_results
+    from api.settings import Settings
+
     with _store() as store:
         gone = store.purge(older_than)
+        forget_results(store, Settings.from_environment(os.environ))
     click.echo(f"{gone} jobs are gone")
 
 

@@ -47,8 +47,12 @@ def test_a_job_is_cancelled(store):
     assert "there is no job" in run("cancel", "nothing", code=1)
 
 
-def test_old_jobs_are_purged_and_others_stay(store):
+def test_old_jobs_are_purged_with_their_results_and_others_stay(store, tmp_path):
     old, young, open_one = (new_job(store, chunks=1, client=client) for client in "abc")
+    folder = tmp_path / "results"
+    folder.mkdir()
+    for name in (old, young, open_one):
+        (folder / f"{name}.ab.csv").write_text("rows", encoding="utf-8")
     leases = Leases(store.database, "one", 60)
     for name in (old, young):
         leases.finish(leases.claim(name), Outcome(b"", 10, 0))
@@ -59,6 +63,7 @@ def test_old_jobs_are_purged_and_others_stay(store):
     assert {job.id for job in store.jobs()} == {young, open_one}
     assert run("purge", "--older-than", "0s") == "1 jobs are gone\n"
     assert {job.id for job in store.jobs()} == {open_one}
+    assert {path.name for path in folder.iterdir()} == {f"{open_one}.ab.csv"}
 
 
 @pytest.mark.parametrize("age", ["7", "d", "-1d", "7 days", ""])

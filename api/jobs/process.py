@@ -16,6 +16,7 @@ from typing import Final
 from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, database_url
+from api.jobs.results import ResultFiles, results_folder
 from api.jobs.runner import ABANDONED, STOPPED, Conduct, Runner
 from api.jobs.store import Store
 from api.jobs.supervisor import supervise
@@ -64,8 +65,18 @@ def _runner(settings: Settings, url: str, name: str, number: int) -> Runner:
         attempts=max(settings.jobs_attempts, 1),
         keep_seconds=settings.jobs_keep_days * _DAY_SECONDS,
         purges=number == 0,
+        after_purge=lambda: forget_results(store, settings),
     )
     return Runner(store, HueyBell(store.database), BatchAnswering(), conduct, name)
+
+
+def forget_results(store: Store, settings: Settings) -> None:
+    """Remove the files of results whose jobs are gone. What cannot be removed stays until the next time."""
+    files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
+    try:
+        files.forget(lambda job: store.get(job, None) is not None)
+    except OSError as error:
+        _LOG.warning("results of jobs that are gone cannot be removed: %s", error)
 
 
 def _parent_watch() -> Callable[[], bool]:

@@ -19,11 +19,19 @@ from typing import IO, Final
 from api.clock import epoch_seconds
 from api.jobs.database import is_full
 
+_FOLDER: Final = "results"
 _PART: Final = ".part-"
 _PART_SECONDS: Final = 24 * 3600.0
 _TAG_CHARACTERS: Final = 32
 
 Write = Callable[[IO[bytes]], None]
+
+
+def results_folder(data_folder: str) -> Path:
+    """Where results lie: beside the database; where nothing is kept, among temporary files."""
+    if data_folder:
+        return Path(data_folder) / _FOLDER
+    return Path(tempfile.gettempdir()) / f"maubinh-{os.getuid()}" / _FOLDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +63,13 @@ class ResultFiles:
                     self._making.pop(f"{job}.{ending}", None)
 
     def forget(self, known: Callable[[str], bool]) -> None:
-        """Remove the results of jobs that are not known any more, and what was never finished."""
+        """Remove the results of jobs that are not known any more, and what was never finished. Raises OSError."""
         for path in self._files():
-            old_part = path.name.startswith(_PART) and epoch_seconds() - _used(path) > _PART_SECONDS
-            if old_part or not (path.name.startswith(_PART) or known(path.name.partition(".")[0])):
+            if path.name.startswith(_PART):
+                gone = epoch_seconds() - _used(path) > _PART_SECONDS
+            else:
+                gone = not known(path.name.partition(".")[0])
+            if gone:
                 path.unlink(missing_ok=True)
 
     def _found(self, job: str, ending: str) -> ResultFile | None:

@@ -40,13 +40,15 @@ ABANDONED: Final = 75
 class Conduct:
     """How a runner behaves. lease_seconds: without heartbeat; attempts: of a chunk before it is given up.
 
-    keep_seconds: of jobs that have ended, 0 = for ever. purges: whether this runner is the one that takes them away.
+    keep_seconds: of jobs that have ended, 0 = for ever. purges: whether this runner is the one that takes them away;
+    after_purge: is called then.
     """
 
     lease_seconds: float
     attempts: int
     keep_seconds: float
     purges: bool = False
+    after_purge: Callable[[], None] = lambda: None
 
 
 class Answering:
@@ -209,6 +211,7 @@ class Runner:
         self._purged = monotonic_seconds()
         if gone := self._store.purge(self._conduct.keep_seconds or float("inf")):
             _LOG.info("old jobs are taken away: jobs=%d", gone)
+        self._conduct.after_purge()
 
     def _note_down(self, error: StoreError) -> None:
         if not self._is_down:

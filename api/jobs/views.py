@@ -5,14 +5,13 @@ Source: the HTTP contract, "Batches as jobs". Everything else of the service wor
 
 from __future__ import annotations
 
+import logging
 import re
-import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import IO, Any, Final
 
 import msgspec
@@ -28,7 +27,7 @@ from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, rec
 from api.jobs.metrics import render_metrics
 from api.jobs.reporting import ending, report_sent, write_report
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
-from api.jobs.results import ResultFile, ResultFiles, Write
+from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
 from api.jobs.store import Job, KeyReusedError, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.problems import BusyError, ServiceError
@@ -37,7 +36,7 @@ from api.service import Service
 from api.uploads import Upload
 from api.wire import Output
 
-FOLDER: Final = "results"
+_LOG: Final = logging.getLogger("api.jobs")
 _RETRY_SECONDS: Final = 5.0
 _ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
@@ -80,7 +79,7 @@ class Jobs:
         self._bell: Bell = HueyBell(self.store.database)
         limits = Limits(settings.jobs_max_bytes, settings.jobs_max_lines, settings.jobs_open)
         self._intake = Intake(self.store, limits)
-        self._files = ResultFiles(_results_folder(settings.data_folder), settings.jobs_cache_bytes)
+        self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
         self._uploads = threading.Semaphore(max(1, settings.threads // 2))
 
     def close(self) -> None:
@@ -213,9 +212,11 @@ def _told(view: Callable[..., Response], **arguments: Any) -> Response:
     try:
         return view(**arguments)
     except StoreFullError as error:
-        raise ServiceError("storage_full", f"the server has no room for jobs now: {error}", _later()) from error
+        _LOG.warning("no room for jobs: %s", error)
+        raise ServiceError("storage_full", "the server has no room for jobs now", _later()) from error
     except StoreError as error:
-        raise ServiceError("jobs_unavailable", f"jobs cannot be used now: {error}", _later()) from error
+        _LOG.warning("jobs cannot be used now: %s", error)  # where the database is concerns nobody outside
+        raise ServiceError("jobs_unavailable", "jobs cannot be used now; everything else works", _later()) from error
     except TooManyJobsError as error:
         raise BusyError("too_many_jobs", str(error), _RETRY_SECONDS) from error
     except KeyReusedError as error:
@@ -273,11 +274,6 @@ def _one_range(header: str, length: int) -> str:
     if not first and int(last) > length:
         return "bytes=0-"
     return f"bytes={first}-{last}"
-
-
-def _results_folder(data_folder: str) -> Path:
-    """Beside the database; where nothing is kept, among temporary files."""
-    return Path(data_folder or tempfile.gettempdir()) / ("" if data_folder else "maubinh") / FOLDER
 
 
 def _status(job: Job) -> JobStatus:
