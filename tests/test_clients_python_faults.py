@@ -226,26 +226,27 @@ def test_a_slow_reader_of_a_batch_is_not_taken_for_a_silent_server():
 
     def handle(talk):
         talk.begin_chunks()
-        talk.chunk({"id": "a", "line": 1, "result": {}})
-        time.sleep(3)
-        talk.chunk({"id": "b", "line": 2, "result": {}})
+        assert len(list(talk.request_chunks())) == 3
+        for line, seconds in ((1, 0.3), (2, 3), (3, 0)):
+            talk.chunk({"id": "", "line": line, "result": {}})
+            time.sleep(seconds)
         talk.chunk({"done": True})
         talk.chunk(None)
 
     async def awaited(url):
         seen = []
         async with AsyncClient(url, timeout_seconds=1.5) as other:
-            async for answer in other.batch(BATCH):
-                await asyncio.sleep(2.2 if answer.line == 1 else 0)
+            async for answer in other.batch([*BATCH, *BATCH[:1]]):
+                await asyncio.sleep(2.2 if answer.line == 2 else 0)
                 seen.append(answer.line)
         return seen
 
     with scripted_server(handle) as url, Client(url, timeout_seconds=1.5) as client:
         seen = []
-        for answer in client.batch(BATCH):
-            time.sleep(2.2 if answer.line == 1 else 0)
+        for answer in client.batch([*BATCH, *BATCH[:1]]):
+            time.sleep(2.2 if answer.line == 2 else 0)
             seen.append(answer.line)
-        assert seen == asyncio.run(awaited(url)) == [1, 2]
+        assert seen == asyncio.run(awaited(url)) == [1, 2, 3]
 
 
 @pytest.fixture(scope="module")
