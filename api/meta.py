@@ -33,6 +33,7 @@ _POLICY: Final = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _LANGUAGES: Final = ("vi", "en")
+_LANGUAGE_COOKIE: Final = "maubinh_language"  # set by the page's switch, api/static/page/main.js
 # Of the document, beside the games.
 _TAGS: Final = ("service", "jobs")
 
@@ -105,14 +106,14 @@ class Meta:
         part = request.args.get("part", "solve")
         html = render_template("page.html", language=language, words=words, part=part).encode()
         response = compressible(html, gzip.compress(html, mtime=0), "text/html; charset=utf-8")
-        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         response.headers["Cache-Control"] = "no-cache"
         return response
 
     def _docs(self) -> Response:
         language = _language()
         response = compressible(*self._reference(language), "text/html; charset=utf-8")
-        response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         response.headers["Cache-Control"] = "no-cache"
         return response
 
@@ -163,9 +164,9 @@ def _in(labels: Mapping[str, Label], language: str) -> dict[str, str]:
 
 
 def _language() -> str:
-    """The language that the address asks for, or the browser."""
-    asked = request.args.get("lang", "")
-    return asked if asked in _LANGUAGES else _guessed_language()
+    """The language that the address asks for, else the one chosen before, else the browser's."""
+    wanted = (request.args.get("lang", ""), request.cookies.get(_LANGUAGE_COOKIE, ""))
+    return next((language for language in wanted if language in _LANGUAGES), None) or _guessed_language()
 
 
 def _guessed_language() -> str:

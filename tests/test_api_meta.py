@@ -131,6 +131,14 @@ def test_a_link_can_name_the_language(http):
     assert '<html lang="vi">' in http.get("/?lang=xx").text
 
 
+def test_the_language_chosen_before_comes_before_the_browsers_and_after_the_links(http):
+    http.set_cookie("maubinh_language", "en")
+    assert '<html lang="en">' in http.get("/", headers={"Accept-Language": "vi"}).text
+    assert '<html lang="vi">' in http.get("/?lang=vi").text
+    http.set_cookie("maubinh_language", "<b>")
+    assert '<html lang="vi">' in http.get("/").text
+
+
 def test_house_rules_list_every_preset(http):
     games = http.get("/v1/rules").get_json()["games"]
     assert games[0]["game"] == "maubinh"

@@ -1,13 +1,14 @@
 // The frame of the page: tabs, language, colours, and which part is shown. Parts keep their state in the address.
 
 import { drawing, h, icon, replace } from "./dom.js";
-import { language, LANGUAGES, need, say, setLanguage } from "./i18n.js";
+import { language, need, say, setLanguage } from "./i18n.js";
 import { currentState, showState, writeQuery } from "./link.js";
 import { PARTS, partOf } from "./parts.js";
 import { faultBox } from "./toast.js";
 
 const find = (id) => document.getElementById(id);
 const root = document.documentElement;
+const LANGUAGE_COOKIE = "maubinh_language";
 const lastSeen = new Map();
 let ending = null;
 let shown = null;
@@ -29,11 +30,6 @@ function remember(change) {
   }
 }
 
-function firstLanguage() {
-  const asked = currentState().lang ?? remembered().language;
-  return LANGUAGES.includes(asked) ? asked : root.lang;
-}
-
 const isDark = () =>
   (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
 
@@ -52,7 +48,8 @@ function switchDeck() {
 
 async function switchLanguage() {
   const next = language() === "vi" ? "en" : "vi";
-  remember({ language: next });
+  // A cookie, so that the server can send the page in this language at once.
+  document.cookie = `${LANGUAGE_COOKIE}=${next}; Max-Age=31536000; SameSite=Lax`;
   const { lang, ...state } = currentState();
   if (lang) showState({ ...state, lang: next });
   await showLanguage(next);
@@ -136,4 +133,4 @@ function followTab(event) {
 find("parts").addEventListener("click", followTab);
 window.addEventListener("popstate", () => showPart());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTools);
-await showLanguage(firstLanguage());
+await showLanguage(root.lang);
