@@ -20,10 +20,13 @@ from typing import Any, Final
 
 import click
 
+from api.bench_batch import measured_batches
 from api.cli_options import figures_option
 from api.cli_pipes import require_writable
 
 _GAMES: Final = ("maubinh", "tlmn", "sam")
+# Of --count: enough for runs of some seconds.
+_HANDS_OF_BATCHES: Final = 5
 
 
 def _row(name: str, seconds: list[float]) -> dict[str, Any]:
@@ -148,6 +151,7 @@ def bench_command(games: tuple[str, ...], hands: Path | None, count: int, proces
 
         warm_up()
         rows += _measure(_hands(hands, count), processes)
+        rows += measured_batches(count * _HANDS_OF_BATCHES, processes)
         rows += _measure_job(_hands(hands, count), processes)
     for game in games:
         rows += _measure_shedding(game, count) if game != "maubinh" else []

@@ -15,7 +15,7 @@ from api.cli_options import read_cards, read_number, without_absent
 from rules.cards import codes
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement
-from rules.maubinh.hands import display_order, row_strength
+from rules.maubinh.hands import row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.request import EstimatedArrangement
 
@@ -126,9 +126,9 @@ def _settle_request(cells: Mapping[str, str], defaults: Mapping[str, Any]) -> di
 
 
 def laid_cells(arrangement: Arrangement, rules: MauBinhRules) -> list[Any]:
-    """ROWS and CATEGORIES of three rows."""
+    """ROWS and CATEGORIES of three rows, their cards in the order in which they stand."""
     rows = (arrangement.back, arrangement.middle, arrangement.front)
-    texts = [" ".join(codes(display_order(row))) for row in rows]
+    texts = [" ".join(codes(row)) for row in rows]
     return [*texts, *(row_strength(row, rules).category.wire for row in rows)]
 
 

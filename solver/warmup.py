@@ -16,7 +16,9 @@ from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
 from solver.contest import choices, contest
+from solver.enumeration import hand_mask
 from solver.expectation import candidates
+from solver.hand_texts import arranged
 from solver.imitation import ImitationPolicy
 from solver.imitation_kernels import COUNT
 from solver.mixed import matrix_game
@@ -49,6 +51,7 @@ def warm_up() -> None:
         evaluate(EvaluateRequest(replace(best, back=best.middle, middle=best.back), rules))
         enumerate_page(cards, rules, Locks(), True, 0, 1)
         arrange([cards], 4, rules)
+        arranged(np.array([hand_mask(cards)], dtype=np.uint64), 4, rules)
         _warm_up_mixed_play(cards, rules)
         _warm_up_trained(rules)
     _ready = True

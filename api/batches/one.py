@@ -21,7 +21,8 @@ from api.operations import NO_CHECK
 from api.validation import Reading, distinct, read_request
 from api.wire import HandCards, Input
 from rules.errors import Fault, InvalidInputError
-from rules.maubinh.arrangement import fouls
+from rules.maubinh.arrangement import Arrangement, fouls
+from rules.maubinh.hands import display_order
 from rules.maubinh.options import maubinh_rules
 from solver import solve as engine
 from solver.request import SolveRequest, SolveResult
@@ -95,7 +96,8 @@ def _evaluate(body: wire.EvaluateIn, at: int, name: str, found: Collector) -> No
     given, rules = request.arrangement, request.rules
     broken, result = fouls(given, rules), engine.evaluate(request)
     points, error, regret = float(result.expected_points), float(result.standard_error), float(result.regret_points)
-    laid = csv_columns.laid_cells(given, rules)
+    shown = Arrangement(display_order(given.back), display_order(given.middle), display_order(given.front))
+    laid = csv_columns.laid_cells(shown, rules)
     kind = result.instant_win.kind if result.instant_win else None
     answer = answers.evaluated(given, broken, rules, result, 0.0) if found.for_lines else None
     found.done(at, name, answer, [*laid, points, error, *[None] * len(csv_columns.CHANCES), kind, regret])
