@@ -42,7 +42,8 @@ export async function fetchWithKey(path, options = {}) {
   return key ? attempt(path, options) : answer;
 }
 
-async function send(path, options) {
+/** A call to the service; its JSON body. Raises ServiceProblem for anything else. */
+export async function send(path, options) {
   let answer;
   try {
     answer = await fetchWithKey(path, options);
