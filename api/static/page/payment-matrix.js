@@ -24,7 +24,7 @@ export function paymentMatrix({ caption, names, columns = [], cell, total, isCho
       "aria-pressed": String(isChosen(i, j)), "aria-label": [words, ...found.marks].join(". "), on: { click: () => onChoose(i, j) } },
     h("span", {}, shortPoints(found.points)), found.marks.map((mark) => h("small", {}, mark))));
   };
-  return h("div", { class: "matrix-frame", tabindex: "0", role: "region", "aria-label": caption },
+  return h("div", { class: "matrix-frame", tabindex: "0", role: "group", "aria-label": caption },
     h("table", { class: "matrix" },
       h("caption", { class: "spoken" }, caption),
       h("thead", {}, h("tr", {}, h("td", {}), all.map((name) => h("th", { scope: "col" }, h("span", {}, name))), h("th", { scope: "col", class: "total" }, say("pay.total")))),
@@ -41,7 +41,7 @@ export const itemised = (lines, sum) => h("dl", { class: "items" },
 export function totals({ caption, names, players, money }) {
   const line = (name, player) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-sign": sign(player.net_points) }, shortPoints(player.net_points)),
     h("td", {}, money(player.net)), h("td", {}, player.fee ? money(-player.fee) : "–"), h("td", { class: "total", "data-sign": sign(player.credited) }, money(player.credited)));
-  return h("div", { class: "matrix-frame", tabindex: "0", role: "region", "aria-label": caption },
+  return h("div", { class: "matrix-frame", tabindex: "0", role: "group", "aria-label": caption },
     h("table", { class: "matrix totals" }, h("caption", { class: "spoken" }, caption),
       h("thead", {}, h("tr", {}, ["pay.player", "pay.points", "pay.money", "pay.fee", "pay.credited"].map((key) => h("th", { scope: "col" }, say(key))))),
       h("tbody", {}, players.map((player, at) => line(names[at], player)))));

@@ -40,7 +40,7 @@ function seatLine(game, answer, step, seat) {
   const held = heldAfter(game, seat, step);
   const left = state.cards_left[seat];
   return h("section", { class: "player", "data-turn": String(state.seat_to_act === seat), "aria-label": seatWords(seat) },
-    h("h3", {}, seatWords(seat), h("span", { class: "tag" }, say("replay.left", { count: left })), seatTags(state, answer, seat)),
+    h("h2", {}, seatWords(seat), h("span", { class: "tag" }, say("replay.left", { count: left })), seatTags(state, answer, seat)),
     h("div", { class: "small-cards held" }, held.length ? held.map((card) => cardPicture(card, { class: "small" })) : h("p", { class: "soft small" }, say("replay.out"))));
 }
 

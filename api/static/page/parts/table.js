@@ -1,6 +1,6 @@
 // Part 3: two to four hands or arrangements at one table, and who pays whom, line by line.
 
-import { latest, presetDocument } from "../client.js";
+import { allRules, latest, presetDocument } from "../client.js";
 import { button, debounced, freshId, h, replace } from "../dom.js";
 import { say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
@@ -185,9 +185,9 @@ export function mount(root) {
   /** Declaring and purses matter under some house rules only. */
   async function drawWanted() {
     const chosen = rules.rules();
-    if (!chosen.preset) return;
     try {
-      const { options } = await presetDocument("maubinh", chosen.preset);
+      const preset = chosen.preset ?? (await allRules()).find((one) => one.game === "maubinh").presets[0].preset;
+      const { options } = await presetDocument("maubinh", preset);
       const value = (name) => chosen.options[name] ?? options[name].value;
       for (const view of views) view.drawOptions({ declare: value("instant_declare") === "required", purse: value("loss_cap") === "purse" });
     } catch {
