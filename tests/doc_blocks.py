@@ -66,6 +66,22 @@ def commands(text: str) -> list[str]:
     return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
+# What an example may start here: nothing that installs, changes the machine, or never ends.
+_HARMLESS = {"curl", "maubinh", "printf", "grep", "head", "tail", "cut", "cat", "sleep", "until", "do", "done", "echo"}
+_ENDLESS = {"serve", "worker", "jobs", "train", "strength", "bench", "rivals", "exploit"}
+
+
+def why_not_run(command: str) -> str:
+    """Why the command of an example must not be run by a test; empty when it may."""
+    for part in re.split(r"\||&&|;|\bdo\b", command.replace("\\\n", " ")):
+        words = shlex.split(part)
+        if words and words[0] not in _HARMLESS:
+            return f"{words[0]} is not run by tests"
+        if words[:1] == ["maubinh"] and words[1:2] and words[1] in _ENDLESS:
+            return f"maubinh {words[1]} takes too long"
+    return ""
+
+
 def maubinh_calls(text: str) -> Iterator[list[str]]:
     """The arguments of each `maubinh` in a shell text."""
     for command in commands(text):

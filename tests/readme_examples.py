@@ -75,7 +75,8 @@ def environment() -> Iterator[dict[str, str]]:
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m api.cli "$@"\n', encoding="utf-8")
         program.chmod(0o755)
         path = os.pathsep.join([folder, os.environ["PATH"]])
-        yield {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), "FOLDER": folder}
+        data = {"PYTHONPATH": str(ROOT), "FOLDER": folder, "MAUBINH_DATA_FOLDER": f"{folder}/data"}
+        yield {**os.environ, "PATH": path, **data}
 
 
 @contextmanager

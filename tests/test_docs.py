@@ -20,7 +20,7 @@ import yaml
 from api.settings import PREFIX, Settings
 from rules.options import presets
 from tests import readme_examples
-from tests.doc_blocks import Block, blocks_of, commands, maubinh_calls, missing, parse_call, rules_of
+from tests.doc_blocks import Block, blocks_of, commands, maubinh_calls, missing, parse_call, rules_of, why_not_run
 from tests.readme_examples import ADDRESS, ROOT, difference, examples
 
 README = ROOT / "README.md"
@@ -143,6 +143,7 @@ def test_a_command_prints_what_is_shown(block, place):
     for example in found:
         if not readme_examples.can_run(example):
             pytest.skip("needs curl")
+        assert not why_not_run(example.command), "say `console measured` after the fence"
         assert not difference(example.output, readme_examples.run(example, variables, address))
 
 
