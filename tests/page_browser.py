@@ -26,7 +26,10 @@ _PATHS = ("chromium", "chromium-browser", "google-chrome")
 # What axe cannot decide by itself (text on a pattern) is "incomplete", not a violation; contrast there is ours to keep.
 _AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
 _ANSWERED = re.compile(r"status of (401|422|503) ")
-_WATCH_POLICY = """
+# Deals are the same in every run: a page's random numbers come from Park and Miller's generator.
+_BEFORE_SCRIPTS = """
+  let seed = 20261130;
+  Math.random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   window.brokenPolicies = [];
   document.addEventListener("securitypolicyviolation", (event) => window.brokenPolicies.push(event.violatedDirective));
 """
@@ -49,7 +52,7 @@ class Visit:
         self.host = host
         self.page = context.new_page()
         self.page.set_default_timeout(10_000)
-        self.page.add_init_script(_WATCH_POLICY)
+        self.page.add_init_script(_BEFORE_SCRIPTS)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on("request", self._request)

@@ -208,6 +208,8 @@ def test_a_fault_of_a_rule_is_shown_at_that_rule(browser):
         line = visit.see('[data-option="pair_win"] .fault-line')
         assert line.inner_text().strip()
         assert visit.page.locator('[data-option="pair_win"] input').get_attribute("aria-invalid") == "true"
+        visit.page.get_by_role("button", name="Đến chỗ cần sửa").click()
+        assert visit.page.locator('[data-option="pair_win"] input').evaluate("(one) => one === document.activeElement")
         visit.check_accessible()
 
 

@@ -119,6 +119,7 @@ export function createBoard({ onChange }) {
     replace(tray, places.tray.map((card) => cardOf(card, TRAY)));
     tray.parentElement?.toggleAttribute("data-empty", places.tray.length === 0);
     element.toggleAttribute("data-selecting", selected.size > 0);
+    element.toggleAttribute("data-begun", ROWS.some((row) => places[row].length > 0));
     if (focus) element.querySelector(`[data-card="${focus}"]`)?.focus();
     refreshKeys();
     for (const [card, now] of before.size ? positions() : []) glide(card, before.get(card), now);

@@ -2,7 +2,7 @@
 
 import { figures, movedCards, rowsOnMat, rowText, ROWS, smallArrangement, arrangementText } from "../arrangement.js";
 import { cardButton, cardName, cardsForLink, cardsOfLink, signText, byRank } from "../cards.js";
-import { latest } from "../client.js";
+import { faultWords, latest } from "../client.js";
 import { button, debounced, h, icon, reducedMotion, replace } from "../dom.js";
 import { dragCards } from "../drag.js";
 import { reasons } from "../explain.js";
@@ -138,8 +138,16 @@ export function mount(root) {
       ["/dead", (words) => hand.showFault("/dead", words)],
     ]);
     const pinned = ROWS.reduce((sum, name) => sum + state.locked[name].length, 0);
-    replace(stage, heading(say("solve.failed")), faultBox(...(homeless.length ? homeless : [say("solve.see_control")])),
-      h("div", { class: "actions" }, pinned > 0 && unpinAll(pinned), button(say("solve.again"), { icon: "undo", on: { click: () => ask() } })));
+    replace(stage, heading(say("solve.failed")), faultBox(...(homeless.length ? homeless : new Set(error.faults.map(faultWords)))),
+      h("div", { class: "actions" },
+        homeless.length < error.faults.length && button(say("solve.see_control"), { icon: "down", on: { click: goToFault } }),
+        pinned > 0 && unpinAll(pinned), button(say("solve.again"), { icon: "undo", on: { click: () => ask() } })));
+  }
+
+  function goToFault() {
+    const line = [...root.querySelectorAll(".fault-line")].find((one) => !one.hidden);
+    line?.scrollIntoView({ block: "center", behavior: reducedMotion() ? "auto" : "smooth" });
+    (root.querySelector('[aria-invalid="true"]') ?? line?.parentElement.querySelector("input"))?.focus({ preventScroll: true });
   }
 
   const rowOfPin = (card) => ROWS.find((name) => state.locked[name].includes(card));
