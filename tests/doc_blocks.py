@@ -86,7 +86,7 @@ def maubinh_calls(text: str) -> Iterator[list[str]]:
     """The arguments of each `maubinh` in a shell text."""
     for command in commands(text):
         for part in re.split(r"\||&&|;|\|\|", command):
-            words = shlex.split(part)
+            words = shlex.split(part, comments=True)
             while words and re.match(r"^[A-Z_]+=", words[0]):
                 words.pop(0)
             if words and words[0].rpartition("/")[2] == "maubinh":

@@ -15,8 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "solver", "api")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
-# Flask is built on it and hands out its types.
+# Flask is built on them and hands out their types.
 COMES_WITH_FLASK = {"werkzeug", "jinja2"}
+# Imported only inside functions, by those who ask for what they do (tests/test_architecture.py).
+EXTRAS = ("arrow", "dist", "pg")
 
 
 def pins(name: str) -> dict[str, str]:
@@ -37,7 +39,8 @@ def imported() -> set[str]:
 
 def test_the_project_needs_exactly_what_it_imports():
     declared = {Requirement(text).name for text in PROJECT["dependencies"]}
-    assert imported() - COMES_WITH_FLASK == declared
+    extras = {Requirement(text).name for name in EXTRAS for text in PROJECT["optional-dependencies"][name]}
+    assert imported() - COMES_WITH_FLASK - extras == declared
 
 
 @pytest.mark.parametrize(
