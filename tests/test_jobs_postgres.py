@@ -34,8 +34,8 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed (Debian: postgresql)"),
 ]
-BODY = ndjson_hands(1000)
-CHUNKS = 16 + (1000 - 160) // 40
+BODY = ndjson_hands(600)
+CHUNKS = 16 + (600 - 160) // 40
 
 
 @pytest.fixture(scope="module")
@@ -69,9 +69,9 @@ def finished(store: Store, name: str) -> int:
 
 
 def ends_right(store: Store, name: str) -> None:
-    wait_for(lambda: store.get(name, None).has_ended, 60, "the end of the job")
+    wait_for(lambda: store.get(name, None).has_ended, 120, "the end of the job")
     job = store.get(name, None)
-    assert (job.state, job.total, job.finished) == ("done", 1000, 1000)
+    assert (job.state, job.total, job.finished) == ("done", 600, 600)
     assert result_of(store, name) == expected(BODY, "ndjson", "solve", "ndjson")
     assert store.counts()[1]["chunks_answered"] == CHUNKS
 

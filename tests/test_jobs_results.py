@@ -9,9 +9,23 @@ import hashlib
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
+from api.cli import maubinh
 from api.jobs.store import Store
-from tests.job_helpers import CSV, NDJSON, client_of, database_at, made, ndjson_hands, problem, result, work_off
+from tests.job_helpers import (
+    CSV,
+    FORMATS,
+    NDJSON,
+    client_of,
+    csv_hands,
+    database_at,
+    made,
+    ndjson_hands,
+    problem,
+    result,
+    work_off,
+)
 
 
 @pytest.fixture
@@ -34,6 +48,20 @@ def test_what_cannot_be_accepted_is_told(http, store):
     assert result(http, name, "text/*").mimetype == CSV
     assert result(http, name, f"{NDJSON};q=0.1, {CSV};q=0.9").mimetype == CSV
     assert result(http, name, "").mimetype == NDJSON
+
+
+@pytest.mark.parametrize("kind", ["ndjson", "csv"])
+def test_a_result_is_what_the_command_line_writes(http, store, tmp_path, kind):
+    body = csv_hands(25) if kind == "csv" else ndjson_hands(25) + b"\n{}\n"
+    source = tmp_path / f"hands.{kind}"
+    source.write_bytes(body)
+    name = made(http, body, kind=CSV if kind == "csv" else NDJSON, query='&defaults={"players":3}')
+    work_off(store)
+    for media_type, wanted in FORMATS.items():
+        target = tmp_path / f"answers.{wanted}"
+        command = ["batch", str(source), "-o", str(target), "--players", "3", "--engine", "threads"]
+        CliRunner().invoke(maubinh, command)
+        assert result(http, name, media_type).data == target.read_bytes(), wanted
 
 
 def test_results_on_disk_stay_within_their_bound(tmp_path, store):
