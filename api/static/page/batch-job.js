@@ -54,15 +54,20 @@ export function watchJob(id, onState, onFault) {
   };
 }
 
-async function result(id, type, { signal } = {}) {
-  const answer = await fetchWithKey(path(id, "/result"), { headers: { Accept: type }, signal });
+async function fetched(address, options) {
+  const answer = await fetchWithKey(address, options);
   if (answer.ok) return answer;
   const problem = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json() : { code: "unreachable", detail: String(answer.status) };
   throw new ServiceProblem(problem);
 }
 
+const result = (id, type, { signal } = {}) => fetched(path(id, "/result"), { headers: { Accept: type }, signal });
+
 /** The whole result in a format, as a file to save. */
 export const resultFile = async (id, type) => (await result(id, type)).blob();
+
+/** The report as a file to save, for a service that wants a key: a link carries none. */
+export const reportFile = async (id, language) => (await fetched(reportAddress(id, language))).blob();
 
 export const reportAddress = (id, language) => path(id, `/report?lang=${language}`);
 

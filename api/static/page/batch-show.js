@@ -7,6 +7,7 @@ import { h, icon } from "./dom.js";
 import { has, labelled, number, percent, points, say } from "./i18n.js";
 
 const SECONDS_PER_MINUTE = 60;
+const MOST_ARRANGED = 3;
 
 /** A span of time in words. */
 export function spanWords(seconds) {
@@ -63,7 +64,7 @@ const figure = (key, value, plus = "+") => h("p", { class: "answer-figure" }, h(
 /** What an answer shows, by operation; result: the service's. */
 const SHOWN = {
   solve: (result) => [rowsOf(result.best), figure("expected.name", result.best.expected_points), result.instant_win && h("p", { class: "tag gold" }, labelled(result.instant_win.label))],
-  arrange: (result) => [rowsOf(result)],
+  arrange: (result) => result.arrangements.slice(0, MOST_ARRANGED).map(rowsOf),
   evaluate: (result) => [rowsOf(result.rows), figure("expected.name", result.expected_points), figure("batch.regret", result.regret_points, ""), !result.legal && h("p", { class: "tag bad" }, icon("warn"), say("batch.foul"))],
   settle: (result) => [h("dl", { class: "items" }, result.players.map((player) => h("div", {}, h("dt", {}, player.id), h("dd", {}, points(player.net_points, Number.isInteger(player.net_points) ? 0 : 2)))))],
 };

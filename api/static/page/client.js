@@ -19,8 +19,7 @@ export function faultWords(fault) {
   return has(name) ? say(name, fault) : fault.message;
 }
 
-/** A call to the service; its JSON body. Raises ServiceProblem for anything else. */
-export let key = null;
+let key = null;
 let asking = null;
 let refused = false;
 
@@ -41,6 +40,9 @@ export async function fetchWithKey(path, options = {}) {
   }
   return key ? attempt(path, options) : answer;
 }
+
+/** Whether calls carry a key, which a plain link cannot. */
+export const usesKey = () => Boolean(key);
 
 /** A call to the service; its JSON body. Raises ServiceProblem for anything else. */
 export async function send(path, options) {

@@ -1,9 +1,9 @@
 // Part 5: a file of hands as a job of the service: sent, watched, cancelled, its result and its report fetched.
 
-import { cancelJob, freshKey, hasEnded, makeJob, readAnswers, reportAddress, resultFile, watchJob } from "../batch-job.js";
+import { cancelJob, freshKey, hasEnded, makeJob, readAnswers, reportAddress, reportFile, resultFile, watchJob } from "../batch-job.js";
 import { answersList, createProgress, failedList, stateWords } from "../batch-show.js";
 import { example, firstLines, mediaType, OPERATIONS, RESULTS } from "../batch-source.js";
-import { ServiceProblem } from "../client.js";
+import { ServiceProblem, usesKey } from "../client.js";
 import { button, freshId, h, icon, reducedMotion, replace } from "../dom.js";
 import { language, number, say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
@@ -15,6 +15,7 @@ const PLAYERS = [2, 3, 4];
 const SHOWN_ANSWERS = 6;
 const SHOWN_ERRORS = 20;
 const MOST_BYTES_READ = 8 * 1024 * 1024;
+const KEPT_MILLISECONDS = 60_000;
 const NO_JOBS = ["jobs_unavailable", "storage_full"];
 
 await needStyles("payments.css");
@@ -170,7 +171,7 @@ export function mount(root) {
     replace(place, h("section", { class: "panel", "aria-labelledby": "download-title" }, h("h2", { id: "download-title" }, say("batch.download")),
       h("div", { class: "actions" },
         Object.entries(RESULTS).map(([kind, type]) => button(kind.toUpperCase(), { icon: "download", class: `download-${kind}`, on: { click: (event) => download(kind, type, event.currentTarget) } })),
-        h("a", { class: "button report", href: reportAddress(job.id, language()), target: "_blank", rel: "noopener" }, icon("chart"), h("span", {}, say("batch.report"))),
+        h("a", { class: "button report", href: reportAddress(job.id, language()), target: "_blank", rel: "noopener", on: { click: saveReport } }, icon("chart"), h("span", {}, say("batch.report"))),
         button(say("copy.text"), { icon: "copy", on: { click: () => copyText(`${text(job)}\n${location.href}`) } }),
         button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }))), found);
     reading = new AbortController();
@@ -182,13 +183,27 @@ export function mount(root) {
     }
   }
 
+  function save(blob, ending) {
+    const address = URL.createObjectURL(blob);
+    h("a", { href: address, download: `maubinh-${state.job.slice(0, 8)}.${ending}` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
+  }
+
+  /** The link opens the report; where a key is wanted it is saved instead. */
+  async function saveReport(event) {
+    if (!usesKey()) return;
+    event.preventDefault();
+    try {
+      save(await reportFile(state.job, language()), "html");
+    } catch (error) {
+      toast(error.message, "fault");
+    }
+  }
+
   async function download(kind, type, pressed) {
     pressed.disabled = true;
     try {
-      const address = URL.createObjectURL(await resultFile(state.job, type));
-      const anchor = h("a", { href: address, download: `maubinh-${state.job.slice(0, 8)}.${kind}` });
-      anchor.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      save(await resultFile(state.job, type), kind);
     } catch (error) {
       toast(error.code === "not_acceptable" ? say("batch.no_format", { kind: kind.toUpperCase() }) : error.message, "fault");
     } finally {
