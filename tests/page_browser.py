@@ -45,7 +45,7 @@ def require_browser() -> str:
 
 
 class Visit:
-    """One open page. faults: what went wrong so far, in words. transferred: bytes of bodies by URL."""
+    """One open page. faults: what went wrong so far, in words."""
 
     def __init__(self, context: Any, host: str, query: str) -> None:
         self.faults: list[str] = []
