@@ -132,7 +132,8 @@ class Totals:
 
     def _add_regret(self, hand: Hand, regret: float) -> None:
         self.regret.add(regret)
-        self.best_found += regret <= NO_REGRET
+        # A foul may be worth more than the best legal arrangement where fouling is cheap; it is not the best found.
+        self.best_found += regret <= NO_REGRET and not hand.foul
         if self._regrets.takes(regret):
             self._regrets.add(regret, hand)
 

@@ -199,6 +199,19 @@ def test_regret_and_fouls_of_played_arrangements(outputs):
             assert number(said[name]) == pytest.approx(cuts[percent - 1], abs=1e-3)
 
 
+def test_a_foul_that_costs_nothing_is_not_the_best_arrangement(tmp_path):
+    legal = {"back_category": "flush", "middle_category": "pair", "front_category": "high_card"}
+    foul = {"back_category": "pair", "middle_category": "flush", "front_category": "high_card"}
+    rows = [
+        dict.fromkeys(RESULTS, "") | {"expected_points": "-1", "standard_error": "0"} | one for one in (legal, foul)
+    ]
+    for row, regret in zip(rows, ("0.0", "-0.5"), strict=True):
+        row["regret_points"] = regret
+    said = summary(page(write(tmp_path / "out.csv", rows)))
+    assert number(said[label("fouls")]) == 1
+    assert number(said[label("regret_best")]) == 1
+
+
 def test_arranged_and_settled_hands_are_reported_too(tmp_path, outputs):
     hands = [json.loads(line)["result"]["cards"] for line in outputs["solve"].read_text().splitlines()[:4]]
     source, target = tmp_path / "in.ndjson", tmp_path / "out.ndjson"
