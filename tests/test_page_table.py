@@ -116,8 +116,8 @@ def test_the_page_says_what_the_service_says(browser):
 def test_sweeping_the_whole_table_is_marked(browser):
     strong, weak, weaker = (
         "ACADAH.5S6S7S8S9S.TSJSQSKSAS",
-        "2C3D5H.2D4C6H8DTD.3C4D6C8HKC",
-        "2H3H7C.2S5C6D9CJD.3S4H7D9HJC",
+        "2C5H7H.2D3D9D8DTC.3C4D9H8HKC",
+        "2H3H7C.2S5C6D8CJD.3S4H7D9CJC",
     )
     with browser.visit(f"?part=table&players=3&h0={strong}&h1={weak}&h2={weaker}&o.sweep_all_min_players=3") as visit:
         matrix(visit)
