@@ -31,7 +31,7 @@ NAMES = {
     "sam": SHEDDING,
 }
 OPERATIONS = [f"/v1/{game}/{name}" for game, names in NAMES.items() for name in names]
-JOBS = ("/v1/jobs", "/v1/jobs/{job_id}", "/v1/jobs/{job_id}/result")
+JOBS = ("/v1/jobs", "/v1/jobs/{job_id}", "/v1/jobs/{job_id}/result", "/v1/jobs/{job_id}/report")
 SERVICE = ("/", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics", "/v1/rules", "/v1/rules/{game}/{preset}")
 SAMPLED = ("/v1/maubinh/solve", "/v1/maubinh/evaluate")
 BATCH = "/v1/maubinh/batch"
