@@ -14,7 +14,7 @@ from rules.errors import Fault, InvalidInputError
 
 ROOT = Path(api.__file__).parent.parent
 # The command line reports faults of files that the service never sees, and of models that are trained from them.
-COMMAND_LINE = ("cli", "batch_", "csv_", "recorded_", "imitation_", "models")
+COMMAND_LINE = ("cli", "csv_", "recorded_", "imitation_", "models", "report_", "cluster", "checkpoint")
 SOURCES = [path for package in ("rules", "solver", "api") for path in (ROOT / package).rglob("*.py")]
 SERVED = [path for path in SOURCES if not path.name.startswith(COMMAND_LINE)]
 MAKERS = {"Fault": 1, "ServiceError": 0, "BusyError": 0}
