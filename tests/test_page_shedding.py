@@ -280,6 +280,11 @@ def test_a_moment_of_a_game_opens_its_legal_moves_and_the_game_is_kept(browser):
         assert cards_of(query_of(visit)["table"]) == first
         visit.page.locator('.shedding-head input[value="replay"]').check()
         step_to(visit, f"1/{len(example('sam')['history'])}")
+        visit.page.go_back()
+        visit.see("#moves-title")
+        assert cards_of(query_of(visit)["table"]) == first
+        visit.page.go_back()
+        step_to(visit, f"1/{len(example('sam')['history'])}")
 
 
 def test_results_are_copied_as_text(browser):

@@ -19,8 +19,9 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
   let refused = null;
   let pair = null;
   let turn = 0;
+  let isEnded = false;
   const answers = new Map();
-  const loader = createLoader({ game, onGame, example: async () => (await fetch(new URL(`examples/game-${game}.json`, import.meta.url))).text() });
+  const loader = createLoader({ game, onGame: (request) => isEnded || onGame(request), example: async () => (await fetch(new URL(`examples/game-${game}.json`, import.meta.url))).text() });
   const spoken = h("p", { class: "spoken", role: "status" });
   const controls = ["first", "back", "next", "last"].map((name) => button("", { class: `step-${name}`, icon: `step-${name}`, "aria-label": say(`replay.${name}`), title: say(`replay.${name}`), on: { click: () => press(name) } }));
   const sliderId = freshId("step");
@@ -184,6 +185,7 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
     side, stage, link, begin,
     rulesChanged: () => loaded && check(),
     end() {
+      isEnded = true;
       turn += 1;
     },
   };

@@ -40,19 +40,22 @@ export function mount(root) {
   }
 
   /** Another game or view; what was there is kept. keys: of the link, in place of what was seen there last. */
-  function turnTo({ game = state.game, view: next = state.view }, keys = null) {
+  function turnTo({ game = state.game, view: next = state.view }, keys = null, { step = true } = {}) {
     seen[`${state.game} ${state.view}`] = view.link();
     const kept = game === state.game ? rules.rules() : seen[`rules ${game}`] ?? { options: {} };
     seen[`rules ${state.game}`] = rules.rules();
     Object.assign(state, { game, view: next });
-    begin(keys ?? seen[`${game} ${next}`] ?? {}, keys?.rules ?? kept);
+    begin(keys ?? seen[`${game} ${next}`] ?? {}, keys?.rules ?? kept, { step });
   }
 
+  /** A game in place of none, as the example at first, is no step of its own. */
   function takeGame({ rules: found, ...request }) {
-    turnTo({ game: gameOf(request), view: "replay" }, { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined });
+    const step = state.view === "replay" && "game_events" in view.link();
+    turnTo({ game: gameOf(request), view: "replay" }, { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
   }
 
-  function begin(keys, chosenRules) {
+  /** step: the browser's back button leads to what was shown before. */
+  function begin(keys, chosenRules, { step = false } = {}) {
     view?.end();
     rulesSoon.cancel();
     rules = createRulesPanel({ game: state.game, rules: chosenRules, notes: `options-${state.game}`, onChange: () => {
@@ -64,7 +67,7 @@ export function mount(root) {
     place.dataset.view = state.view;
     drawChoices();
     replace(place, state.view === "moves" ? view.side : view.stage, state.view === "moves" ? view.stage : view.side, rules.element);
-    onState();
+    showState(link(), { step });
     view.begin();
   }
 

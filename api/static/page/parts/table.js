@@ -122,7 +122,8 @@ export function mount(root) {
       const found = await calls.post("maubinh/settle", settleRequest(state.seats, state.bet === "" ? 1 : Number(state.bet), rules.rules()));
       if (!found) return;
       const hands = state.seats.map((_, index) => handOf(index));
-      const named = await nameRows(found.players.flatMap((player) => ROWS.map((row) => player.arrangement[row])), rules.rules());
+      // Names of rows are a help: without them the table is settled all the same.
+      const named = await nameRows(found.players.flatMap((player) => ROWS.map((row) => player.arrangement[row])), rules.rules()).catch(() => []);
       if (state.seats.some((_, index) => handOf(index) !== hands[index])) return;
       found.players.forEach((player, at) => { player.named = Object.fromEntries(ROWS.map((row, nth) => [row, named[ROWS.length * at + nth]])); });
       answer = { ...found, hands };
