@@ -144,6 +144,18 @@ def test_duties_of_the_moment_are_told(browser):
         assert {"must": "4S", "passed": "1"}.items() <= query_of(visit).items()
 
 
+def test_the_hand_is_one_stop_of_the_tab_key_and_arrows_walk_through_it(browser):
+    with browser.visit(MOVES) as visit:
+        visit.see("#moves-title")
+        assert visit.page.locator('.fan [tabindex="0"]').count() == 1
+        visit.page.locator('.fan [tabindex="0"]').focus()
+        for key in ("Home", "ArrowRight", "Space", "ArrowRight", "Space"):
+            visit.page.keyboard.press(key)
+        assert query_of(visit)["play"] == "4S4C"
+        verdict(visit, "good")
+        assert visit.page.evaluate("document.activeElement.dataset.card") == "4C"
+
+
 def test_cards_are_chosen_from_the_pack_and_typed(browser):
     with browser.visit(MOVES) as visit:
         visit.see("#moves-title")
