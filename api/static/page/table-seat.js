@@ -32,6 +32,7 @@ export function createSeat({ index, seat, held, onChange }) {
     mat, fault.line, editing);
   let editor = null;
   let last = null;
+  let isPending = false;
   let wanted = { declare: false, purse: false };
 
   function drawName() {
@@ -69,7 +70,8 @@ export function createSeat({ index, seat, held, onChange }) {
     if (last) replace(rows, ROWS.map((name) => rowOf(name, last.arrangement[name], last.named?.[name])));
     else if (now.arranged) replace(rows, ROWS.map((name) => rowOf(name, now.rows[name], null)));
     else {
-      const cards = [...now.cards];
+      // Cards that are about to be arranged are not shown in rows that mean nothing.
+      const cards = isPending ? [] : [...now.cards];
       replace(rows, ROWS.map((name) => rowOf(name, cards.splice(0, ROW_SIZES[name]), null)));
     }
   }
@@ -88,9 +90,11 @@ export function createSeat({ index, seat, held, onChange }) {
     replace(tags, words);
   }
 
-  /** player: the seat in the service's answer, with `named` rows; null while there is none. */
-  function show(player, { sweptAll = false } = {}) {
+  /** player: the seat in the service's answer, with `named` rows; null while there is none. pending: it is asked for. */
+  function show(player, { sweptAll = false, pending = false } = {}) {
     last = player;
+    isPending = pending;
+    element.toggleAttribute("data-pending", pending);
     element.dataset.status = player?.status ?? "open";
     worth.textContent = player ? shortPoints(player.net_points) : "";
     worth.dataset.sign = player ? String(Math.sign(player.net_points)) : "0";

@@ -3,7 +3,7 @@
 import { cancelJob, freshKey, hasEnded, makeJob, readAnswers, reportAddress, reportFile, resultFile, watchJob } from "../batch-job.js";
 import { answersList, createProgress, failedList, stateWords } from "../batch-show.js";
 import { example, firstLines, mediaType, OPERATIONS, RESULTS } from "../batch-source.js";
-import { ServiceProblem, usesKey } from "../client.js";
+import { faultWords, ServiceProblem, usesKey } from "../client.js";
 import { button, freshId, h, icon, reducedMotion, replace } from "../dom.js";
 import { language, number, say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
@@ -129,7 +129,7 @@ export function mount(root) {
       ["/defaults/rules", (words, fault) => rules.showFault(fault.pointer.slice("/defaults".length), words)],
       ["/defaults/players", (words) => rules.showFault("/players", words)],
     ]);
-    const own = error.faults.filter((fault) => !fault.pointer.startsWith("/defaults")).map((fault) => fault.message);
+    const own = error.faults.filter((fault) => !fault.pointer.startsWith("/defaults")).map(faultWords);
     if (own.length) fileFault.show(own.slice(0, 3).join(" "));
     replace(stage, faultBox(say("batch.refused"), ...(homeless.length ? homeless : [say("batch.see_control")]).slice(0, 5)));
   }

@@ -101,7 +101,7 @@ export function mount(root) {
     betFault.show("");
     if (state.seats.every(isReady)) {
       result.setAttribute("aria-busy", "true");
-      for (const [index, view] of views.entries()) if (answer?.hands[index] !== handOf(index)) view.show(null);
+      for (const [index, view] of views.entries()) if (answer?.hands[index] !== handOf(index)) view.show(null, { pending: true });
       settleSoon();
       return;
     }
