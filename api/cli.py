@@ -23,7 +23,7 @@ _COMMANDS: Final = {
     "settle": ("api.cli_settle", "Who pays whom: settle a table given as JSON."),
     "tlmn": ("api.cli_shedding", "Tien len (TLMN): sets, legal moves, whole games, settlement."),
     "sam": ("api.cli_shedding", "Sam loc: sets, legal moves, whole games, settlement."),
-    "batch": ("api.cli_batch", "Solve a file of hands, NDJSON or CSV."),
+    "batch": ("api.cli_batch", "Answer files of hands: NDJSON, CSV, Parquet."),
     "report": ("api.cli_report", "Sum up an output of batch as a page with plots."),
     "train": ("api.cli_train", "Make the stored hands of an opponent model."),
     "bench": ("api.cli_bench", "Measure the solver on this machine."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -198,11 +199,11 @@ def test_ctrl_c_leaves_what_resume_goes_on_with(tmp_path, sent):
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "seed"), [("parquet", 1), ("csv", 2), ("ndjson", 3)])
 def test_runs_killed_at_any_moment_end_with_the_same_output(tmp_path, kind, seed):
-    source = write_rows(tmp_path / "in.csv", 4000)
+    source = write_rows(tmp_path / "in.csv", 3000)
     whole, target = tmp_path / f"whole.{kind}", tmp_path / f"out.{kind}"
     options = ("--samples", "300", "--workers", "2")
     moments, left = random.Random(seed), list[int]()
-    for _ in range(4):
+    for _ in range(3):
         running = batch_process(source, "-o", target, *options, "--resume")
         wait_for(tmp_path / f"out.{kind}.state", running)
         time.sleep(moments.uniform(0, 1.5))
@@ -218,6 +219,21 @@ def test_runs_killed_at_any_moment_end_with_the_same_output(tmp_path, kind, seed
     while not all(gone(left)):
         assert time.monotonic() < deadline, "workers outlive the run that started them"
         time.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_a_killed_worker_ends_the_run_in_words(tmp_path):
+    source, target = write_rows(tmp_path / "in.csv", 3000), tmp_path / "out.csv"
+    options = ("--samples", "500", "--workers", "2")
+    running = batch_process(source, "-o", target, *options)
+    wait_for(tmp_path / "out.csv.state", running)
+    workers = [one for one in children(running.pid) if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    os.kill(workers[0], signal.SIGKILL)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode == 1
+    assert b"Traceback" not in said
+    assert b"a worker process was lost" in said
+    assert batch(source, "-o", target, *options, "--resume").exit_code == 1
 
 
 @pytest.fixture
