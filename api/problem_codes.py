@@ -69,7 +69,11 @@ _TABLE: Final = (
     ("rate_limited", 429, "The rate limit is used up; Retry-After tells when to come back."),
     ("too_many_jobs", 429, "As many jobs are unfinished as are allowed; Retry-After tells when to come back."),
     ("internal_error", 500, "The server failed; the fault is in its log."),
-    ("not_computed", 500, "A part of a job ended the processes that computed it again and again; it was given up."),
+    (
+        "not_computed",
+        500,
+        "A part of a job could not be computed, or ended the processes that did it; it was given up.",
+    ),
     ("jobs_unavailable", 503, "Jobs cannot be used now: their database is not there. Everything else works."),
     ("server_full", 503, "The server has no room now; Retry-After tells when to come back."),
     ("not_ready", 503, "The server is still loading."),

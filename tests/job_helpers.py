@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from api.batches.answers import Rendering
 from api.batches.parquet import write_parquet
 from api.batches.sources import open_source
@@ -252,6 +254,20 @@ def client_of(folder, **settings):
 
     warmup.warm_up()
     return api.create_app(Settings(log_level="ERROR", data_folder=str(folder), **settings)).test_client()
+
+
+@pytest.fixture
+def http_in_folder(tmp_path):
+    """A client of a service with a data folder of its own. A module that uses it says `http = http_in_folder`."""
+    return client_of(tmp_path)
+
+
+@pytest.fixture
+def store_in_folder(tmp_path):
+    """The tables in the test's folder, where `http_in_folder` keeps its jobs."""
+    found = Store(database_at(tmp_path))
+    yield found
+    found.database.close()
 
 
 def post(http, body, operation="solve", kind=NDJSON, query="", **headers):

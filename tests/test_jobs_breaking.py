@@ -31,6 +31,7 @@ from tests.job_helpers import (
     ndjson_hands,
     result_of,
     runner_process,
+    store_in_folder,
     submit,
     wait_for,
 )
@@ -45,11 +46,7 @@ SERVED = ndjson_hands(400, seed=3)
 SMALL = ndjson_hands(40, seed=2)
 
 
-@pytest.fixture
-def store(tmp_path):
-    found = Store(database_at(tmp_path))
-    yield found
-    found.database.close()
+store = store_in_folder
 
 
 @pytest.fixture(autouse=True)

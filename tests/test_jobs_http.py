@@ -25,25 +25,17 @@ from tests.job_helpers import (
     database_at,
     expected,
     hands,
+    http_in_folder,
     made,
     ndjson_hands,
     post,
     problem,
     result,
+    store_in_folder,
     work_off,
 )
 
-
-@pytest.fixture
-def http(tmp_path):
-    return client_of(tmp_path)
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store(database_at(tmp_path))
-    yield found
-    found.database.close()
+http, store = http_in_folder, store_in_folder
 
 
 def body_of(operation, kind, count=30):

@@ -9,33 +9,22 @@ import io
 
 import pytest
 
-from api.jobs.store import Store
 from api.report import page_of, summed_up
 from tests.job_helpers import (
     CSV,
     JOBS,
     NDJSON,
-    client_of,
     csv_hands,
-    database_at,
+    http_in_folder,
     made,
     ndjson_hands,
     problem,
     result,
+    store_in_folder,
     work_off,
 )
 
-
-@pytest.fixture
-def http(tmp_path):
-    return client_of(tmp_path)
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store(database_at(tmp_path))
-    yield found
-    found.database.close()
+http, store = http_in_folder, store_in_folder
 
 
 def report(http, job, query="", **headers):

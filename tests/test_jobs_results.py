@@ -12,32 +12,22 @@ import pytest
 from click.testing import CliRunner
 
 from api.cli import maubinh
-from api.jobs.store import Store
 from tests.job_helpers import (
     CSV,
     FORMATS,
     NDJSON,
     client_of,
     csv_hands,
-    database_at,
+    http_in_folder,
     made,
     ndjson_hands,
     problem,
     result,
+    store_in_folder,
     work_off,
 )
 
-
-@pytest.fixture
-def http(tmp_path):
-    return client_of(tmp_path)
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store(database_at(tmp_path))
-    yield found
-    found.database.close()
+http, store = http_in_folder, store_in_folder
 
 
 def test_what_cannot_be_accepted_is_told(http, store):

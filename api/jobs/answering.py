@@ -5,7 +5,7 @@ A chunk's answers are stored once, with all that the three output formats need.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -26,9 +26,7 @@ from api.jobs.runner import Answering
 from api.jobs.store import Job
 from api.problems import ServiceError
 
-GIVEN_UP: Final = ServiceError(
-    "not_computed", "the processes that computed this part of the job ended again and again; it was given up"
-)
+GIVEN_UP: Final = ServiceError("not_computed", "this part of the job cannot be computed; it was given up")
 
 
 class BatchAnswering(Answering):
@@ -45,21 +43,29 @@ class BatchAnswering(Answering):
 
 
 def refused(task: Task, block: Block, error: Exception) -> Answers:
-    """The same error for every record of a block."""
-    if task.layout.format != "ndjson":
+    """The same error for every record of a block. Nothing is read that may have ended who answered it.
+
+    Records of Parquet are told apart by their numbers alone; their columns pass through unread.
+    """
+    if task.layout.format == "parquet":
+        found = _all_failed(task, [(number, "") for number in range(block.first, block.first + block.count)], error)
+        return found.answers(block.data)
+    if task.layout.format == "csv":
         rows = rows_of(block, task.layout)
-        found = Collector(task.operation, rows.numbers, for_lines=True, for_tables=True)
-        for at in range(len(rows.numbers)):
-            found.failed(at, rows.id(at), error)
+        found = _all_failed(task, [(number, rows.id(at)) for at, number in enumerate(rows.numbers)], error)
         return found.answers(rows.carried)
-    texts = lines_of(block)
-    found = Collector(task.operation, [number for number, _ in texts], for_lines=True, for_tables=True)
-    carried: dict[str, list[Any]] = {name: [None] * len(texts) for name in csv_columns.OF_LINES}
-    for at, (number, text) in enumerate(texts):
-        line = read_line(number, text)
-        carried["id"][at], carried["line"][at] = line.id or None, number
-        found.failed(at, line.id, error)
-    return found.answers(carried)
+    named = [(number, read_line(number, text).id) for number, text in lines_of(block)]
+    carried: dict[str, list[Any]] = {name: [None] * len(named) for name in csv_columns.OF_LINES}
+    carried["id"], carried["line"] = [name or None for _, name in named], [number for number, _ in named]
+    return _all_failed(task, named, error).answers(carried)
+
+
+def _all_failed(task: Task, named: Sequence[tuple[int, str]], error: Exception) -> Collector:
+    """named: number and id of each record."""
+    found = Collector(task.operation, [number for number, _ in named], for_lines=True, for_tables=True)
+    for at, (_, name) in enumerate(named):
+        found.failed(at, name, error)
+    return found
 
 
 def write_result(job: Job, bodies: Iterable[bytes], kind: Format, target: IO[bytes], folder: Path) -> None:

@@ -55,11 +55,11 @@ class Answering:
     """What a runner does with a chunk. Must depend on the lease alone and may be called in any process."""
 
     def answer(self, lease: Lease) -> Outcome:
-        """Answer the records of a chunk. Raises ValueError when its stored input cannot be read."""
+        """Answer the records of a chunk. Raises Exception when its stored input cannot be read."""
         raise NotImplementedError
 
     def give_up(self, lease: Lease) -> Outcome:
-        """An error for each record of a chunk that ended several runners."""
+        """An error for each record of a chunk that cannot be answered. Raises Exception where that fails too."""
         raise NotImplementedError
 
 
@@ -181,15 +181,28 @@ class Runner:
             self._lease = None
 
     def _outcome(self, lease: Lease) -> Outcome | None:
-        try:
-            if lease.attempts > self._conduct.attempts:
-                _LOG.error("a chunk ended several runners and is given up: job=%s chunk=%d", lease.job, lease.number)
+        """The answer to a chunk, or else errors for its records. Where even these cannot be made, its job fails.
+
+        A chunk ends `attempts` runners and one more that gives it up, never further ones.
+        """
+        place = (lease.job, lease.number)
+        if lease.attempts <= self._conduct.attempts:
+            try:
+                return self._answering.answer(lease)
+            except Exception:
+                _LOG.exception("a chunk cannot be answered and is given up: job=%s chunk=%d", *place)
+        else:
+            _LOG.error("a chunk ended several runners and is given up: job=%s chunk=%d", *place)
+        reason = "the processes that read it ended again and again"
+        if lease.attempts <= self._conduct.attempts + 1:
+            try:
                 return self._answering.give_up(lease)
-            return self._answering.answer(lease)
-        except ValueError as error:
-            _LOG.error("a job cannot be answered: job=%s chunk=%d: %s", lease.job, lease.number, error)
-            self._leases.fail_job(lease, f"chunk {lease.number}: {error}")
-            return None
+            except Exception as error:
+                _LOG.exception("a chunk cannot be given up: job=%s chunk=%d", *place)
+                reason = str(error) if isinstance(error, ValueError) else type(error).__name__
+        _LOG.error("a job cannot be answered: job=%s chunk=%d: %s", *place, reason)
+        self._leases.fail_job(lease, f"chunk {lease.number}: {reason}")
+        return None
 
     def _stored(self, lease: Lease, outcome: Outcome) -> Stored | None:
         """Store an answer, however long the database takes to come back; None when the lease was lost meanwhile."""
