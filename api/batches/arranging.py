@@ -21,11 +21,16 @@ from rules.maubinh.options import MauBinhRules
 from solver.enumeration import hand_mask
 from solver.hand_texts import ShownHands, arranged, plain_hands
 
-_CARD: Final = rb'\s*"[2-9TJQKAtjqka][SCDHscdh]"\s*'
+# Blanks of JSON. Wherever they may stand, one part of the pattern takes them: two could share them in many ways.
+_GAP: Final = rb"[ \t\r\n]*"
+_CARD: Final = _GAP + rb'"[2-9TJQKAtjqka][SCDHscdh]"' + _GAP
 # An id without escapes and 13 cards as codes, nothing else.
 _PLAIN_LINE: Final = re.compile(
-    rb'\s*\{\s*(?:"id"\s*:\s*"([^"\\\x00-\x1f\x7f-\xff]*)"\s*,)?\s*"cards"\s*:\s*\['
-    rb"(" + _CARD + rb"(?:," + _CARD + rb"){12})\]\s*\}\s*"
+    _GAP.join(
+        (rb"", rb"\{", rb'(?:"id"', rb":", rb'"([^"\\\x00-\x1f\x7f-\xff]*)"', rb",", rb')?"cards"', rb":", rb"\[")
+    )
+    + (rb"(" + _CARD + rb"(?:," + _CARD + rb"){12})")
+    + _GAP.join((rb"\]", rb"\}", rb""))
 )
 _NO_ARRANGEMENT: Final = InvalidInputError(
     [Fault("", "no_arrangement", "these 13 cards have no legal arrangement under the order of the rules")]
@@ -141,7 +146,7 @@ def arrange_lines(
         if match is None:
             continue
         names[at] = match[1].decode("ascii") if match[1] else ""
-        plain[at] = match[2].translate(None, b'" \t\r\n\v\f').decode("ascii")
+        plain[at] = match[2].translate(None, b'" \t\r\n').decode("ascii")
         if carried:
             carried["id"][at], carried["line"][at] = names[at] or None, number
             carried["cards"][at] = plain[at].replace(",", " ")

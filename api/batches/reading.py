@@ -19,6 +19,7 @@ from api.reading import parse_json
 from rules.errors import Fault, InvalidInputError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_BLANKS: Final = b" \t\r\n"  # of JSON
 _MARKS: Final = {
     TOO_LONG.strip().decode(): ServiceError("line_too_long", f"a line may have at most {MAX_LINE_BYTES} bytes"),
     UNCLOSED.strip().decode(): InvalidInputError([Fault("", "unreadable_row", "a quote is not closed")]),
@@ -47,7 +48,7 @@ def read_line(number: int, text: bytes) -> Line:
         return Line(number, "", None, mark)
     name = ""
     try:
-        name, value, faults = split_id(parse_json(text.strip().removeprefix(_BYTE_ORDER_MARK)))
+        name, value, faults = split_id(parse_json(text.strip(_BLANKS).removeprefix(_BYTE_ORDER_MARK)))
         if faults:
             raise InvalidInputError(faults)
     except Exception as error:  # whatever it is belongs to this line
