@@ -99,6 +99,7 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "accesslog": None,
         "loglevel": settings.log_level.lower(),
         "logger_class": "api.logs.ServerLogger",
+        "sendfile": False,  # it would wait for a silent client without end
         "post_worker_init": _limit_silence(settings.idle_seconds),
         "child_exit": _forget_worker,
     }

@@ -62,7 +62,7 @@ class Upload:
         return data
 
     def limit_silence(self, seconds: float) -> None:
-        """Give up reading when nothing arrives for so long; 0 = never."""
+        """Give up reading when nothing arrives for so long, and sending when nothing is taken; 0 = never."""
         if self._socket is not None:
             with suppress(OSError):  # closed already
                 limit_socket_silence(self._socket, seconds)
@@ -75,7 +75,11 @@ class Upload:
 
 
 def limit_socket_silence(connection: socket.socket, seconds: float) -> None:
-    """Let a read fail when nothing arrives for so long; 0 = never. Connections inherit it from their listener."""
+    """Let a read fail when nothing arrives for so long, a write when the other side takes nothing; 0 = never.
+
+    Connections inherit it from their listener.
+    """
     whole, rest = divmod(max(0.0, seconds), 1)
     timeval = struct.pack("ll", int(whole), int(rest * 1_000_000))
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, timeval)
+    for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        connection.setsockopt(socket.SOL_SOCKET, option, timeval)

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, Final, cast
 import msgspec
 
 from api.batches.sources import Block, Format, Layout, Source, open_source
+from api.clock import Stopwatch
 from api.jobs.database import is_full
 from api.jobs.store import NewChunk, Order, Store
 from api.problems import ServiceError
@@ -34,6 +35,9 @@ CHUNK_RECORDS: Final[dict[str, int]] = {"solve": 100, "evaluate": 100, "settle":
 
 Of long jobs the later chunks are larger, since each costs some milliseconds beside its work.
 """
+
+START_SECONDS: Final = 60.0
+"""How long an upload may be slow."""
 
 _SMALL_CHUNKS: Final = 16
 _LARGER: Final = 4
@@ -98,12 +102,14 @@ def expanded(body: bytes) -> bytes:
 
 
 @contextmanager
-def received(upload: Upload, limit: int, folder: str) -> Iterator[Body]:
+def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Iterator[Body]:
     """The body of a request in a file that vanishes with the block. limit: bytes, 0 = any number.
 
-    Raises ServiceError when it is too long, breaks off, or finds no room on the disk.
+    slowest: bytes a second that it must have on average after START_SECONDS, 0 = any number.
+    Raises ServiceError when it is too long, too slow, breaks off, or finds no room on the disk.
     """
     digest = hashlib.sha256()
+    watch = Stopwatch()
     size = 0
     try:
         file = tempfile.TemporaryFile(dir=folder or None)  # noqa: SIM115  (closed below)
@@ -115,6 +121,8 @@ def received(upload: Upload, limit: int, folder: str) -> Iterator[Body]:
                 size += len(data)
                 if 0 < limit < size:
                     raise ServiceError("body_too_large", f"the body of a job may have at most {limit} bytes")
+                if watch.seconds > START_SECONDS and size < slowest * watch.seconds:
+                    raise ClientGoneError(f"it comes at less than {slowest} bytes a second")
                 digest.update(data)
                 file.write(data)
             file.flush()

@@ -5,10 +5,9 @@ Source: the HTTP contract, "Batches as jobs"; the page is that of api.report.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import IO, Final
 
-from flask import Response, send_file
+from flask import Response
 
 from api.jobs.results import ResultFile
 from api.jobs.store import Job
@@ -27,24 +26,14 @@ def ending(language: Language) -> str:
     return f"{language}.html"
 
 
-def write_report(job: Job, result: Path, language: Language, target: IO[bytes]) -> None:
+def write_report(job: Job, result: ResultFile, language: Language, target: IO[bytes]) -> None:
     """Write the report. result: the job's answers as NDJSON. Memory does not grow with them."""
-    with result.open("rb") as answers:
-        totals, notes = summed_up(answers)
+    totals, notes = summed_up(result.stream)
     target.write(page_of(totals, notes, job.id, language).encode())
 
 
-def report_sent(file: ResultFile, job: Job) -> Response:
-    """The page for the browser; whoever saves it has it whole."""
-    response = send_file(
-        file.path,
-        mimetype="text/html",
-        download_name=f"{job.id}.html",
-        conditional=True,
-        etag=file.tag,
-        last_modified=job.updated,
-    )
+def as_page(response: Response) -> Response:
+    """Say what a browser has to know of a report besides; whoever saves it has it whole."""
     response.headers["Content-Security-Policy"] = _POLICY
-    response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Accept-Language, Authorization"
     return response

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, BinaryIO, Final
 
 from api.clock import epoch_seconds
 from api.jobs.database import is_full
@@ -36,10 +36,14 @@ def results_folder(data_folder: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class ResultFile:
-    """A result on disk. tag: a digest of its bytes."""
+    """A result on disk, open at its start; it can be read whatever becomes of its name. Whoever has it closes `stream`.
 
-    path: Path
+    tag: a digest of its bytes; size: their number.
+    """
+
+    stream: BinaryIO
     tag: str
+    size: int
 
 
 class ResultFiles:
@@ -52,7 +56,7 @@ class ResultFiles:
         self._making: dict[str, threading.Lock] = {}
 
     def file(self, job: str, ending: str, write: Write) -> ResultFile:
-        """The result of a job in a format, made by `write` when there is none yet. Raises OSError."""
+        """The result of a job in a format, made by `write` when there is none yet, open. Raises OSError."""
         with self._lock:
             lock = self._making.setdefault(f"{job}.{ending}", threading.Lock())
         with lock:
@@ -76,7 +80,7 @@ class ResultFiles:
         for path in self.folder.glob(f"{job}.*.{ending}"):
             with suppress(OSError):
                 os.utime(path)
-                return ResultFile(path, path.name.split(".")[1])
+                return _opened(path, path.name.split(".")[1])
         return None
 
     def _made(self, job: str, ending: str, write: Write) -> ResultFile:
@@ -98,11 +102,12 @@ class ResultFiles:
                 file.seek(0)
                 tag = hashlib.file_digest(file, "sha256").hexdigest()[:_TAG_CHARACTERS]
             path = self.folder / f"{job}.{tag}.{ending}"
+            result = _opened(part, tag)  # before it has a name under which somebody may remove it
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
         self._trim(self._limit, spared=path)
-        return ResultFile(path, tag)
+        return result
 
     def _trim(self, limit: int, spared: Path | None = None) -> int:
         """Remove what was used longest ago until the rest has at most `limit` bytes. Returns how many files went."""
@@ -120,6 +125,11 @@ class ResultFiles:
 
     def _files(self) -> list[Path]:
         return list(self.folder.iterdir()) if self.folder.is_dir() else []
+
+
+def _opened(path: Path, tag: str) -> ResultFile:
+    stream = path.open("rb")
+    return ResultFile(stream, tag, os.fstat(stream.fileno()).st_size)
 
 
 def _used(path: Path) -> float:

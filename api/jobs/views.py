@@ -6,17 +6,14 @@ Source: the HTTP contract, "Batches as jobs". Everything else of the service wor
 from __future__ import annotations
 
 import logging
-import re
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any, Final
 
 import msgspec
-from flask import Flask, Response, request, send_file
-from werkzeug.exceptions import NotFound, RequestedRangeNotSatisfiable
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
 
 from api.access import Caller
 from api.batches.sources import Format
@@ -25,20 +22,22 @@ from api.jobs.bell import Bell, HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
 from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
 from api.jobs.metrics import render_metrics
-from api.jobs.reporting import ending, report_sent, write_report
+from api.jobs.reporting import as_page, ending, write_report
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
+from api.jobs.seats import Seats
+from api.jobs.sending import sent
 from api.jobs.store import Job, KeyReusedError, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.problems import BusyError, ServiceError
 from api.reading import JSON_TYPE
+from api.report_words import Language
 from api.service import Service
 from api.uploads import Upload
 from api.wire import Output
 
 _LOG: Final = logging.getLogger("api.jobs")
 _RETRY_SECONDS: Final = 5.0
-_ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
@@ -80,7 +79,8 @@ class Jobs:
         limits = Limits(settings.jobs_max_bytes, settings.jobs_max_lines, settings.jobs_open)
         self._intake = Intake(self.store, limits)
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
-        self._uploads = threading.Semaphore(max(1, settings.threads // 2))
+        self._uploads = Seats(settings.threads // 2, "too many jobs are being sent already")
+        self._downloads = Seats(settings.threads // 2, "too many results are being sent already")
 
     def close(self) -> None:
         """Let go of the database; the next request opens it again."""
@@ -112,8 +112,10 @@ class Jobs:
         # Before the body is read: is there a database, and would it take the job?
         self.store.require_room(whose.client, whose.owner, key, settings.jobs_open)
         with (
-            self._upload_seat(),
-            received(Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder) as body,
+            self._uploads.held(whose.client),
+            received(
+                Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder, settings.jobs_slowest
+            ) as body,
         ):
             mark = fingerprint(body, wanted)
             job = self.store.with_key(whose.owner, key, mark) if key else None
@@ -147,16 +149,20 @@ class Jobs:
         job = self._job(job_id)
         kind = wanted_format(request)
         _require_result(job)
-        return _sent(self._file(job, kind), job, kind)
+        with self._downloads.handed_on(self._client()) as seat:
+            name = f"{job.id}.{_ENDINGS[kind]}"
+            answer = sent(self._file(job, kind), seat, _TYPES[kind], job.updated, attached_as=name)
+        answer.headers["Vary"] = "Accept, Authorization"
+        return answer
 
     def report(self, job_id: str) -> Response:
         """GET /v1/jobs/{id}/report."""
         language = wanted_language(request)
         job = self._job(job_id)
         _require_result(job)
-        answers = self._file(job, "ndjson").path
-        written = partial(write_report, job, answers, language)
-        return report_sent(self._kept(job, ending(language), written), job)
+        with self._downloads.handed_on(self._client()) as seat:
+            page = self._kept(job, ending(language), partial(self._write_report, job, language))
+            return as_page(sent(page, seat, "text/html", job.updated))
 
     def metrics(self) -> bytes:
         """Prometheus text about all jobs, from the tables. Nothing where no job was ever made on this machine."""
@@ -171,6 +177,9 @@ class Jobs:
     def _owner(self) -> str:
         return self._whose(self._service.access.caller(request)).owner
 
+    def _client(self) -> str:
+        return self._whose(self._service.access.caller(request)).client
+
     def _whose(self, caller: Caller) -> Whose:
         """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
         return Whose(caller.name if self._service.access.needs_key else "", caller.name)
@@ -182,18 +191,13 @@ class Jobs:
             self.store.give_up(name)
             raise
 
-    @contextmanager
-    def _upload_seat(self) -> Iterator[None]:
-        """Uploads may hold half of the threads."""
-        if not self._uploads.acquire(blocking=False):
-            raise BusyError("server_full", "too many jobs are being sent already", _RETRY_SECONDS)
-        try:
-            yield
-        finally:
-            self._uploads.release()
-
     def _write(self, job: Job, kind: Format, target: IO[bytes]) -> None:
         write_result(job, self.store.results(job.id), kind, target, self._files.folder)
+
+    def _write_report(self, job: Job, language: Language, target: IO[bytes]) -> None:
+        answers = self._file(job, "ndjson")
+        with answers.stream:
+            write_report(job, answers, language, target)
 
     def _file(self, job: Job, kind: Format) -> ResultFile:
         return self._kept(job, _ENDINGS[kind], partial(self._write, job, kind))
@@ -233,47 +237,6 @@ def _require_result(job: Job) -> None:
 
 def _later() -> dict[str, str]:
     return {"Retry-After": "30"}
-
-
-def _sent(file: ResultFile, job: Job, kind: Format) -> Response:
-    """The file, or the range of it that was asked for."""
-    length = file.path.stat().st_size
-    wanted = _one_range(request.environ.pop("HTTP_RANGE", ""), length)
-    if wanted:
-        request.environ["HTTP_RANGE"] = wanted
-    try:
-        response = send_file(
-            file.path,
-            mimetype=_TYPES[kind],
-            as_attachment=True,
-            download_name=f"{job.id}.{_ENDINGS[kind]}",
-            conditional=True,
-            etag=file.tag,
-            last_modified=job.updated,
-        )
-    except RequestedRangeNotSatisfiable as error:
-        told = {"Content-Range": f"bytes */{length}", "Accept-Ranges": "bytes"}
-        raise ServiceError("range_not_satisfiable", "the result ends before this range", told) from error
-    response.headers["Vary"] = "Accept, Authorization"
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.headers["Accept-Ranges"] = "bytes"
-    return response
-
-
-def _one_range(header: str, length: int) -> str:
-    """A Range header in a form that everybody reads alike; "" for one that is to be ignored, as RFC 9110 allows.
-
-    Ignored are several ranges, other units, and what is no range.
-    """
-    found = _ONE_RANGE.fullmatch(header.strip())
-    if found is None:
-        return ""
-    first, last = found.groups()
-    if first and last and int(last) < int(first):
-        return ""
-    if not first and int(last) > length:
-        return "bytes=0-"
-    return f"bytes={first}-{last}"
 
 
 def _status(job: Job) -> JobStatus:
