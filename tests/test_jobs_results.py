@@ -38,6 +38,9 @@ def test_what_cannot_be_accepted_is_told(http, store):
     assert result(http, name, "text/*").mimetype == CSV
     assert result(http, name, f"{NDJSON};q=0.1, {CSV};q=0.9").mimetype == CSV
     assert result(http, name, "").mimetype == NDJSON
+    assert result(http, name, "text/csv; charset=utf-8").mimetype == CSV
+    assert result(http, name, f"{NDJSON};q=0.1, {CSV}; header=present; q=0.9").mimetype == CSV
+    assert problem(result(http, name, f"{CSV};charset=utf-8;q=0"), 406) == "not_acceptable"
 
 
 @pytest.mark.parametrize("kind", ["ndjson", "csv"])
@@ -111,6 +114,7 @@ class TestRanges:
         tag = result(http, name).headers["ETag"]
         assert result(http, name, Range="bytes=5-9", **{"If-Range": tag}).data == whole[5:10]
         assert result(http, name, Range="bytes=5-9", **{"If-Range": '"other"'}).data == whole
+        assert result(http, name, Range="bytes=5-9", **{"If-Range": f"W/{tag}"}).data == whole
         assert result(http, name, **{"If-None-Match": tag}).status_code == 304
         assert result(http, name, CSV).headers["ETag"] != tag
 

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Any, Final, cast, get_args
 
 from flask import Request
+from werkzeug.datastructures import MIMEAccept
 
 from api.batches.sources import Format, Layout
 from api.batches.task import Task
@@ -66,7 +67,9 @@ def wanted_format(request: Request) -> Format:
     offered = [media_type for media_type, kind in MEDIA_TYPES.items() if kind != "parquet" or _has_parquet()]
     if not request.headers.get("Accept", "").strip():
         return MEDIA_TYPES[offered[0]]
-    found = request.accept_mimetypes.best_match(offered)
+    # Our types have no parameters that would make a difference: one that is asked for, such as charset, is met.
+    wanted = MIMEAccept([(name.partition(";")[0].strip(), quality) for name, quality in request.accept_mimetypes])
+    found = wanted.best_match(offered)
     if found is None:
         raise ServiceError("not_acceptable", f"a result can be had as {', '.join(offered)}")
     return MEDIA_TYPES[found]
