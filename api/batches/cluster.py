@@ -27,6 +27,7 @@ from solver.steps import code_version
 
 _PACKAGES: Final = ("numpy", "numba", "pyarrow")
 _SECONDS_TO_CONNECT: Final = 30
+_QUIET: Final = {"distributed.worker.profile.enabled": False, "distributed.admin.system-monitor.interval": "10s"}
 
 
 def distributed() -> Any:
@@ -161,6 +162,20 @@ class _Cluster:
             raise InvalidInputError([Fault("", "other_version", text) for text in wrong])
 
 
+def _local(dask: Any, count: int) -> Any:
+    """A cluster of `count` processes on this machine, without what watches and profiles workers: it costs them time."""
+    import dask as settings
+
+    with settings.config.set(_QUIET):
+        return dask.LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            memory_limit=0,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+
+
 @contextmanager
 def connected(scheduler: str, count: int) -> Iterator[Workers]:
     """The workers of a cluster. scheduler: its address, "" starts a cluster of `count` processes here, for as long.
@@ -173,10 +188,7 @@ def connected(scheduler: str, count: int) -> Iterator[Workers]:
     with ExitStack() as stack:
         address: Any = scheduler
         if not scheduler:
-            local = dask.LocalCluster(
-                n_workers=count, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
-            )
-            address = stack.enter_context(local)
+            address = stack.enter_context(_local(dask, count))
         try:
             client = stack.enter_context(dask.Client(address, timeout=_SECONDS_TO_CONNECT, set_as_default=False))
             client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)

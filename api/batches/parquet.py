@@ -6,24 +6,28 @@ anywhere between two of them. A finished stream becomes a Parquet file whose byt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from api import csv_columns
+from api.batches import parquet_bounds
 from api.batches.sources import Block, Input, Layout, Place, Source
 from api.cli_options import read_number
 from api.csv_columns import Kind
 from rules.errors import Fault, InvalidInputError
 
 ROW_GROUP_ROWS: Final = 65_536
-_READ_ROWS: Final = 8192
+_REPLACEMENT: Final = "\ufffd"
 
 
 def pyarrow() -> Any:
     """The package. Raises InvalidInputError (`missing_extra`) where it is not installed."""
     try:
         import pyarrow
+        import pyarrow.compute
         import pyarrow.parquet
     except ImportError:
         message = "Parquet needs pyarrow, the extra `arrow`: pip install 'maubinh[arrow]' (from a checkout: '.[arrow]')"
@@ -32,30 +36,35 @@ def pyarrow() -> Any:
 
 
 class ParquetSource(Source):
-    """Parquet files, read batch by batch. layout.columns: in the order of the file."""
+    """Parquet files, read batch by batch. layout.columns: in the order of the file.
+
+    Raises InvalidInputError (`unreadable_parquet`, `out_of_range`) for what cannot be read, wherever it comes to light.
+    """
 
     def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
         super().__init__(inputs, place)
         arrow = pyarrow()
-        self._files = [self._opened(one, arrow) for one in self._inputs]
-        self._rows = [file.metadata.num_rows for file in self._files]
-        schemas = [_plain(file.schema_arrow, arrow) for file in self._files]
-        self._schema = schemas[0]
+        self._streams: list[Any] = []
+        with _in_words(arrow):
+            self._files = [self._opened(one, arrow) for one in self._inputs]
+            self._rows = [file.metadata.num_rows for file in self._files]
+            schemas = [parquet_bounds.plain_schema(file.schema_arrow, arrow) for file in self._files]
+            self._schema = schemas[0]
+            self.layout = Layout("parquet", tuple(self._schema.names), schema=opening(self._schema))
         for number, (file, schema) in enumerate(zip(self._files, schemas, strict=True), 1):
             if schema != self._schema:
                 message = f"input {number} has other columns than the first: {', '.join(file.schema_arrow.names)}"
                 raise InvalidInputError([Fault("", "different_columns", message)])
-        self.layout = Layout("parquet", tuple(self._schema.names), schema=opening(self._schema))
         csv_columns.check(self.layout.columns, operation)
         self._batches: Iterator[Any] | None = None
         self._rest: Any = None
 
     def _opened(self, given: Input, arrow: Any) -> Any:
         stream = self._stack.enter_context(given.open("rb")) if isinstance(given, Path) else given
-        try:
-            return arrow.parquet.ParquetFile(stream)
-        except arrow.ArrowException as error:
-            raise InvalidInputError([Fault("", "unreadable_parquet", f"this is no Parquet file: {error}")]) from None
+        self._streams.append(stream)
+        file = arrow.parquet.ParquetFile(stream)
+        parquet_bounds.require_bounded(file)
+        return file
 
     def share(self, place: Place) -> float | None:
         """By rows."""
@@ -64,12 +73,16 @@ class ParquetSource(Source):
 
     def take(self, records: int) -> Block | None:
         """See Source."""
+        with _in_words(pyarrow()):
+            return self._take(records)
+
+    def _take(self, records: int) -> Block | None:
         while self.place.file < len(self._files):
             batch = self._next_rows(records)
             if batch is not None:
                 place = self.place
                 self.place = Place(place.file, place.offset + batch.num_rows, place.number + batch.num_rows)
-                return Block(place.number + 1, batch.num_rows, _stream_of(batch.cast(self._schema)), self.place)
+                return Block(place.number + 1, batch.num_rows, _stream_of(batch), self.place)
             self._batches = None
             self.place = Place(self.place.file + 1, 0, self.place.number)
         return None
@@ -77,7 +90,7 @@ class ParquetSource(Source):
     def _next_rows(self, records: int) -> Any:
         """A batch of at most so many rows of the present file; None at its end."""
         if self._batches is None:
-            self._batches = self._batches_from(self._files[self.place.file], self.place.offset)
+            self._batches = self._batches_from(self.place.file, self.place.offset)
         while self._rest is None or not self._rest.num_rows:
             self._rest = next(self._batches, None)
             if self._rest is None:
@@ -85,25 +98,34 @@ class ParquetSource(Source):
         rows, self._rest = self._rest.slice(0, records), self._rest.slice(records)
         return rows
 
-    def _batches_from(self, file: Any, offset: int) -> Iterator[Any]:
-        """The rows behind the first `offset`; whole row groups before them are not read."""
-        groups = [file.metadata.row_group(at).num_rows for at in range(file.metadata.num_row_groups)]
-        skipped = 0
-        while skipped < len(groups) and offset >= groups[skipped]:
-            offset -= groups[skipped]
-            skipped += 1
-        for batch in file.iter_batches(batch_size=_READ_ROWS, row_groups=list(range(skipped, len(groups)))):
-            yield batch.slice(offset)
-            offset = max(0, offset - batch.num_rows)
+    def _batches_from(self, number: int, offset: int) -> Iterator[Any]:
+        """The rows of a file behind the first `offset`; whole row groups before them are not read."""
+        arrow, file, stream = pyarrow(), self._files[number], self._streams[number]
+        size, made = stream.seek(0, os.SEEK_END), 0
+        for group in range(file.metadata.num_row_groups):
+            if offset >= (rows := file.metadata.row_group(group).num_rows):
+                offset -= rows
+                continue
+            at_once = parquet_bounds.rows_at_once(stream, file, group, arrow)
+            for batch in file.iter_batches(batch_size=at_once, row_groups=[group]):
+                plain = batch.slice(offset).cast(self._schema)
+                offset = max(0, offset - batch.num_rows)
+                for piece, length in parquet_bounds.bounded_pieces(plain, arrow):
+                    made += length
+                    parquet_bounds.require_little_more(made, size)
+                    yield piece
 
 
-def _plain(schema: Any, arrow: Any) -> Any:
-    """The schema without metadata, and without dictionaries, whose entries would have to travel beside the rows."""
-    fields = [
-        field.with_type(field.type.value_type) if arrow.types.is_dictionary(field.type) else field
-        for field in schema.remove_metadata()
-    ]
-    return arrow.schema([field.remove_metadata() for field in fields])
+@contextmanager
+def _in_words(arrow: Any) -> Iterator[None]:
+    """What is wrong with the bytes of a file as an error of ours; errors of the system, which have numbers, are not."""
+    try:
+        yield
+    except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
+        if isinstance(error, InvalidInputError) or (isinstance(error, OSError) and error.errno is not None):
+            raise
+        message = f"this is no Parquet file that can be read: {str(error)[:500]}"
+        raise InvalidInputError([Fault("", "unreadable_parquet", message)]) from None
 
 
 def _stream_of(batch: Any) -> bytes:
@@ -130,8 +152,33 @@ def columns_of(data: bytes) -> dict[str, Any]:
 
 
 def texts_of(column: Any) -> list[str]:
-    """An Arrow array as the cells of a text table; null is empty, a list its items with blanks between them."""
-    return [_text(value) for value in column.to_pylist()]
+    """An Arrow array as the cells of a text table; null is empty, a list its items with blanks between them.
+
+    Every cell has a text, whatever it holds: what is no UTF-8 gets replacement characters, a date that no calendar has
+    its number.
+    """
+    try:
+        return [_text(value) for value in column.to_pylist()]
+    except Exception:  # of a cell, which does not matter to the others
+        return [_text_of(cell) for cell in column]
+
+
+def _text_of(cell: Any) -> str:
+    """The text of one cell; what is tried first is what a whole column is read by."""
+    arrow = pyarrow()
+    ways: tuple[Callable[[], str], ...] = (
+        lambda: _text(cell.as_py()),
+        lambda: _text(cell.cast(arrow.binary()).as_py()),
+        lambda: _text(cell.cast(arrow.string()).as_py()),
+        lambda: _text([_text_of(one) for one in cell.values]),
+        lambda: _text(cell.value),
+    )
+    for text in ways:
+        try:
+            return text()
+        except Exception:  # the next may do
+            continue
+    return _REPLACEMENT
 
 
 def _text(value: Any) -> str:
@@ -184,8 +231,14 @@ def opening(schema: Any) -> bytes:
 
 
 def appendable(arrays: Sequence[Any], schema: Any) -> bytes:
-    """Columns as a batch that stands in a stream, behind the opening."""
-    made: bytes = pyarrow().RecordBatch.from_arrays(list(arrays), schema=schema).serialize().to_pybytes()
+    """Columns as a compressed batch that stands in a stream, behind the opening."""
+    arrow = pyarrow()
+    sink = arrow.BufferOutputStream()
+    options = arrow.ipc.IpcWriteOptions(compression="zstd")
+    with arrow.ipc.new_stream(sink, schema, options=options) as writer:
+        writer.write_batch(arrow.RecordBatch.from_arrays(list(arrays), schema=schema))
+        after = sink.tell()  # behind it comes what ends a stream
+    made: bytes = sink.getvalue().to_pybytes()[len(opening(schema)) : after]  # which has the schema already
     return made
 
 

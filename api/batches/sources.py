@@ -22,6 +22,7 @@ Format = Literal["ndjson", "csv", "parquet"]
 FORMATS: Final[tuple[Format, ...]] = ("ndjson", "csv", "parquet")
 MAX_LINE_BYTES: Final = 64 * 1024
 MAX_BLOCK_BYTES: Final = 8 * 1024 * 1024
+MAX_BLOCK_CELLS: Final = 1024 * 1024
 # What stands in a block for a record that cannot be handed on; no reader takes it for data.
 TOO_LONG: Final = b"\x00too long\n"
 UNCLOSED: Final = b"\x00unclosed\n"
@@ -132,7 +133,8 @@ class _LineSource(Source):
         return min(1.0, taken / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
-        """See Source."""
+        """See Source. A row may be shorter than its header, and has all of its cells in memory."""
+        records = min(records, max(1, MAX_BLOCK_CELLS // max(1, len(self.layout.columns))))
         while self.place.file < len(self._inputs):
             if self._stream is None:
                 self._stream = self._opened(self.place.file)
