@@ -41,6 +41,7 @@ SETTLED: Final = (
     *("sweep_all", "error"),
 )
 READ: Final = frozenset({"cards", *ROWS, *SEATS, "id", "players", "preset", "bet"})
+MAX_COLUMNS: Final = 256
 # Of NDJSON, what goes into a table beside the results.
 OF_LINES: Final = ("id", "line", "cards", "players", "preset")
 _NUMBERS: Final = frozenset(
@@ -64,8 +65,16 @@ def results_of(operation: str) -> tuple[str, ...]:
     return SETTLED if operation == "settle" else RESULTS
 
 
+def require_few(columns: int) -> None:
+    """Raise InvalidInputError for a table with more columns than can be handed on with every row."""
+    if columns > MAX_COLUMNS:
+        message = f"a table may have at most {MAX_COLUMNS} columns, not {columns}"
+        raise InvalidInputError([Fault("", "out_of_range", message)])
+
+
 def check(columns: Sequence[str], operation: str = "solve") -> None:
-    """Raise InvalidInputError for a header without what the operation needs, or with a column twice."""
+    """Raise InvalidInputError for a header without what the operation needs, with a column twice, or with too many."""
+    require_few(len(columns))
     faults = []
     has_rows, found = all(row in columns for row in ROWS), ", ".join(columns) or "nothing"
     needed, satisfied = {
