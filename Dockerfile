@@ -1,7 +1,7 @@
 # The service in an image: dependencies from the lock, no build tools, no root, compiled kernels baked in.
 #
 #   docker build -t maubinh .
-#   docker run --init -p 8000:8000 maubinh
+#   docker run --init -p 8000:8000 -v maubinh:/var/lib/maubinh maubinh
 #   docker run --init -p 8000:8000 --read-only --tmpfs /tmp --tmpfs /var/cache/maubinh:uid=10001 maubinh
 #
 # --init reaps what gunicorn's workers leave and passes signals on. With a read-only root the two tmpfs hold the
@@ -25,7 +25,8 @@ RUN /opt/maubinh/bin/python -m pip install --no-cache-dir --no-index --no-deps /
 FROM python:3.12-slim
 RUN groupadd --gid 10001 maubinh && \
     useradd --uid 10001 --gid maubinh --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin maubinh && \
-    install --directory --owner=maubinh --group=maubinh /var/cache/maubinh /opt/maubinh-cache
+    install --directory --owner=maubinh --group=maubinh /var/cache/maubinh /opt/maubinh-cache \
+        /var/lib/maubinh
 COPY --from=build /opt/maubinh /opt/maubinh
 COPY docker/entrypoint.sh /opt/maubinh/bin/maubinh-entrypoint
 # "generic" makes the baked kernels run on any processor; it costs integer kernels nothing that could be measured.
@@ -35,8 +36,11 @@ ENV PATH=/opt/maubinh/bin:$PATH \
     NUMBA_NUM_THREADS=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
+    MAUBINH_DATA_FOLDER=/var/lib/maubinh \
     MAUBINH_HOST=0.0.0.0 \
     MAUBINH_PORT=8000
+# What is kept: jobs with their results. Mount a volume here to keep them beyond the container.
+VOLUME /var/lib/maubinh
 USER 10001:10001
 RUN NUMBA_CACHE_DIR=/opt/maubinh-cache maubinh warmup
 EXPOSE 8000
