@@ -99,6 +99,53 @@ def shared_text(size: int, rows: int = 8192) -> Any:
 SMALL = {"compression": "zstd", "store_schema": False, "dictionary_pagesize_limit": 1 << 30, "write_statistics": False}
 
 
+class Pipe(io.BytesIO):
+    """A stream that can be read only once."""
+
+    def seekable(self) -> bool:
+        return False
+
+    def seek(self, *_: object) -> int:
+        raise io.UnsupportedOperation("a pipe")
+
+    tell = seek  # type: ignore[assignment]
+
+
+def layout(header: str) -> tuple[tuple[str, ...], str]:
+    """The columns and the delimiter that a header says."""
+    with open_source([io.BytesIO(header.encode())], "csv", operation="arrange") as source:
+        return source.layout.columns, source.layout.delimiter
+
+
+class TestTables:
+    """Headers and rows as spreadsheets, pipes and nobody write them."""
+
+    @pytest.mark.parametrize("header", ["cards\rfoo,bar\n", "cards\r\rx", "\r,cards\n"])
+    def test_line_ends_of_old_computers_are_told_in_words(self, header):
+        assert refusal(header.encode() + b"x\n", "csv") == ["unreadable_row"]
+
+    def test_columns_without_a_name_are_called_by_their_number(self):
+        assert layout("cards,,\n") == (("cards", "column 2", "column 3"), ",")
+
+    def test_delimiters_within_quotes_are_none(self):
+        assert layout('cards,"a;b","c\td"\n') == (("cards", "a;b", "c\td"), ",")
+        assert layout('cards;"a""\tb"\n') == (("cards", 'a"\tb'), ";")
+
+    @pytest.mark.parametrize("line", ["\n", "x\n", '""\n', ',""\n', "," * 65_000 + '""\n'])
+    def test_a_quote_that_is_never_closed_does_not_take_long(self, line):
+        data = ('cards,note\n"' + line * (200_000 // len(line))).encode()
+        start = time.process_time()
+        assert sum(block.count for block in blocks(data, "csv")) == 200_000 // len(line)
+        assert time.process_time() - start < 2
+
+    def test_parquet_comes_through_a_pipe(self):
+        data = parquet({"cards": [HAND] * 5})
+        with open_source([Pipe(data)], "parquet", operation="arrange") as source:
+            block = source.take(10)
+        assert block is not None
+        assert block.data == next(blocks(data)).data
+
+
 class TestBombs:
     """A little of a file that stands for much of memory."""
 

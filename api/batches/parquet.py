@@ -7,6 +7,8 @@ anywhere between two of them. A finished stream becomes a Parquet file whose byt
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,7 +62,11 @@ class ParquetSource(Source):
         self._rest: Any = None
 
     def _opened(self, given: Input, arrow: Any) -> Any:
-        stream = self._stack.enter_context(given.open("rb")) if isinstance(given, Path) else given
+        stream: Any = self._stack.enter_context(given.open("rb")) if isinstance(given, Path) else given
+        if not stream.seekable():  # the end of a file says where its columns are
+            piped, stream = stream, self._stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
+            shutil.copyfileobj(piped, stream)
+            stream.seek(0)
         self._streams.append(stream)
         file = arrow.parquet.ParquetFile(stream)
         parquet_bounds.require_bounded(file)

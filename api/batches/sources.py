@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import os
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -107,7 +108,7 @@ def open_source(
 ) -> Source:
     """The source over inputs of one format. operation: which columns a table needs; place: where to go on.
 
-    An input is a path, or a binary stream, which is left open; one stream of Parquet must be seekable.
+    An input is a path, or a binary stream, which is left open; Parquet from a pipe goes through a temporary file.
     """
     from api.batches.parquet import ParquetSource
 
@@ -190,7 +191,7 @@ class CsvSource(_LineSource):
 
     def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
         super().__init__(inputs, operation, place)
-        self._waiting = b""
+        self._waiting: deque[bytes] = deque()
         self._headers = [_header_of(one) for one in self._inputs]  # of a stream, read for good
         self.layout = _layout_of(self._headers[0])
         csv_columns.check(self.layout.columns, operation)
@@ -214,53 +215,53 @@ class CsvSource(_LineSource):
             if length > MAX_LINE_BYTES + line.endswith(b"\n"):
                 yield TOO_LONG, length + (0 if line.endswith(b"\n") else _rest_of_line(stream))
                 continue
-            row = line
-            while b'"' in row and _is_open(row, delimiter):
-                more = self._next_line(stream) if len(row) <= MAX_LINE_BYTES else b""
-                if not more:
-                    break
-                row += more
+            lines, is_open = [line], _is_open(line, delimiter)
+            while is_open and length <= MAX_LINE_BYTES and (more := self._next_line(stream)):
+                lines.append(more)
+                length += len(more)
+                is_open = _is_open(more, delimiter, inside=True)
+            if is_open:
+                self._waiting.extendleft(reversed(lines[1:]))
+                yield UNCLOSED, len(line)
             else:
-                yield (row if row.endswith(b"\n") else row + b"\n"), len(row)
-                continue
-            self._waiting = row[length:] + self._waiting
-            yield UNCLOSED, length
+                row = b"".join(lines)
+                yield (row if row.endswith(b"\n") else row + b"\n"), length
 
     def _next_line(self, stream: BinaryIO) -> bytes:
-        if not self._waiting:
-            return stream.readline(MAX_LINE_BYTES + 1)
-        line, newline, rest = self._waiting.partition(b"\n")
-        self._waiting = rest
-        return line + newline if newline else line + stream.readline(MAX_LINE_BYTES + 1)
+        line = self._waiting.popleft() if self._waiting else b""
+        return line if line.endswith(b"\n") else line + stream.readline(MAX_LINE_BYTES + 1)
 
 
 def csv_records(data: bytes, delimiter: str) -> Iterator[bytes]:
     """The rows of a block of CSV, each with its newline."""
-    mark, row = delimiter.encode(), b""
+    mark, lines, is_open = delimiter.encode(), list[bytes](), False
     for line in re.findall(rb"[^\n]*\n", data):
-        row += line
-        if b'"' not in row or not _is_open(row, mark):
-            yield row
-            row = b""
+        lines.append(line)
+        is_open = _is_open(line, mark, inside=is_open)
+        if not is_open:
+            yield b"".join(lines)
+            lines = []
 
 
-def _is_open(row: bytes, delimiter: bytes) -> bool:
-    """Whether a quote that a cell starts with is not closed before the row ends."""
+def _is_open(line: bytes, delimiter: bytes, *, inside: bool = False) -> bool:
+    """Whether a quote that a cell starts with is not closed before the line ends. inside: it starts in one."""
     at = 0
-    while True:
-        if row[at : at + 1] == b'"':
-            at += 1
+    while at or inside or b'"' in line:
+        if inside or line[at : at + 1] == b'"':
+            at += not inside
+            inside = False
             while True:
-                at = row.find(b'"', at)
+                at = line.find(b'"', at)
                 if at < 0:
                     return True
-                if row[at + 1 : at + 2] != b'"':
+                if line[at + 1 : at + 2] != b'"':
                     break
                 at += 2
-        at = row.find(delimiter, at)
+        at = line.find(delimiter, at)
         if at < 0:
             return False
         at += 1
+    return False
 
 
 def _rest_of_line(stream: BinaryIO) -> int:
@@ -302,7 +303,13 @@ def _header_of(given: Input) -> bytes:
 
 
 def _layout_of(header: bytes) -> Layout:
+    """What a header says; columns without a name are called by their number. Raises InvalidInputError."""
     text = header.decode("utf-8-sig", errors="replace")
-    delimiter = next((mark for mark in "\t;" if mark in text), ",")
-    columns = tuple(name.strip() for name in next(csv.reader([text], delimiter=delimiter), []))
-    return Layout("csv", columns, delimiter)
+    outside = "".join(text.split('"')[::2])  # of quotes, where a delimiter is none
+    delimiter = next((mark for mark in "\t;" if mark in outside), ",")
+    try:
+        names = next(csv.reader([text], delimiter=delimiter), [])
+    except csv.Error as error:
+        message = f"the header cannot be read: {error}; lines end in LF or CR LF"
+        raise InvalidInputError([Fault("", "unreadable_row", message)]) from None
+    return Layout("csv", tuple(name.strip() or f"column {at}" for at, name in enumerate(names, 1)), delimiter)
