@@ -35,7 +35,8 @@ class Settings:
     data_folder: what the service keeps, the environment's default is `default_data`; "" = it keeps nothing.
     jobs_url: database of jobs, "" = a file in data_folder. jobs_max_bytes, jobs_max_lines: of one job's input, 0 = any.
     jobs_slowest: bytes a second that an upload must have after its first minute, 0 = any.
-    jobs_open: unfinished jobs of one key, or of one address where there are no keys; 0 = any number. jobs_workers:
+    jobs_open: unfinished jobs of one key, or of one address where there are no keys; 0 = any number. jobs_kept,
+    jobs_kept_bytes: jobs that are kept of one client, and what is stored of them; 0 = any. jobs_workers:
     processes that compute, 0 = one for each core. jobs_lease_seconds: how long the work of a runner that died is
     waited for. jobs_attempts: how many runners a piece of a job may end. jobs_keep_days: how long jobs that have ended
     are kept, 0 = for ever. jobs_cache_bytes: of results written out for download.
@@ -65,6 +66,8 @@ class Settings:
     jobs_max_lines: int = 5_000_000
     jobs_slowest: int = 4096
     jobs_open: int = 20
+    jobs_kept: int = 10_000
+    jobs_kept_bytes: int = 16 * 1024**3
     jobs_workers: int = 0
     jobs_lease_seconds: float = 15.0
     jobs_attempts: int = 3

@@ -12,13 +12,17 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from random import Random
+from uuid import uuid4
 
 import pytest
+from sqlalchemy import func, select
 
 from api.batches.answers import Rendering
 from api.batches.parquet import write_parquet
@@ -28,7 +32,7 @@ from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database
 from api.jobs.leases import Leases
-from api.jobs.store import NewChunk, Order, Store
+from api.jobs.store import NewChunk, Order, Room, Store
 from rules.cards import DECK, codes
 
 JOBS = "/v1/jobs"
@@ -78,7 +82,7 @@ def expected(body: bytes, given: str, operation: str, wanted: str) -> bytes:
 
 def new_job(store: Store, chunks: int = 3, lines: int = 10, client: str = "me", key: str | None = None) -> str:
     """A job whose chunks nobody can answer, for tests of the tables alone."""
-    name = store.begin(Order("solve", "ndjson", b"{}", "", client), 0)
+    name = store.begin(Order("solve", "ndjson", b"{}", "", client), Room())
     store.add(name, [NewChunk(at, 1 + at * lines, lines, b"chunk %d" % at) for at in range(chunks)])
     return store.publish(name, f"fingerprint of {client}", key).id
 
@@ -153,7 +157,7 @@ def submit(store: Store, body: bytes, operation: str = "solve") -> str:
     from api.jobs.intake import Body, Intake, Limits, Wanted, Whose
 
     wanted = Wanted(operation, "ndjson", {})
-    name, _ = Intake(store, Limits(0, 0, 0)).make(Body(io.BytesIO(body), ""), wanted, Whose("", "test"))
+    name, _ = Intake(store, Limits(0, 0, Room())).make(Body(io.BytesIO(body), ""), wanted, Whose("", "test"))
     store.publish(name, "fingerprint", None)
     bell = HueyBell(store.database)
     bell.ring([name])
@@ -242,6 +246,49 @@ def database_at(url_or_folder: str | Path) -> Database:
 
     url = str(url_or_folder)
     return Database(database_url(url, "") if "://" in url else database_url("", url))
+
+
+@pytest.fixture(scope="module")
+def cluster_if_any() -> Iterator[Cluster | None]:
+    """A server for a module that says `cluster = cluster_if_any`; None where PostgreSQL is not installed."""
+    if postgres_programs() is None:
+        yield None
+        return
+    with postgres_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_of_either_kind(request, tmp_path, cluster) -> Iterator[Database]:
+    """An empty database, once of each kind. Needs a fixture `cluster`."""
+    if request.param == "sqlite":
+        found = database_at(tmp_path)
+    elif cluster is None:
+        pytest.skip("PostgreSQL is not installed")
+    else:
+        found = database_at(cluster.database(f"jobs_{uuid4().hex[:8]}"))
+    yield found
+    found.close()
+
+
+def rows(store: Store, table: object) -> int:
+    with store.database.reading() as connection:
+        return connection.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def at_once(count: int, call) -> list:
+    """What `count` threads get that call at the same moment; exceptions are results too."""
+    barrier = threading.Barrier(count)
+
+    def one(number: int):
+        barrier.wait()
+        try:
+            return call(number)
+        except Exception as error:
+            return error
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(one, range(count)))
 
 
 # Requests to an application without a socket in between.

@@ -5,15 +5,18 @@ Source: docs/service.md, "Limits and what happens at them".
 
 from __future__ import annotations
 
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from api.jobs import intake
+from api.jobs.removal import mark_gone
 from api.jobs.results import ResultFiles
 from api.jobs.seats import Seats
-from api.jobs.store import Order
+from api.jobs.store import Order, Room
+from api.jobs.tables import JOBS as TABLE
 from api.problems import BusyError, ServiceError
 from tests.job_helpers import (
     CSV,
@@ -86,7 +89,7 @@ def test_every_way_to_ask_for_a_result_gives_its_seat_back(tmp_path, store):
 
 @pytest.mark.slow
 def test_clients_that_do_not_read_a_long_result_hold_neither_the_server_nor_their_seat(tmp_path, store):
-    name = store.publish(store.begin(Order("solve", "ndjson", b"{}", "", "me"), 0), "f", None).id
+    name = store.publish(store.begin(Order("solve", "ndjson", b"{}", "", "me"), Room()), "f", None).id
     (tmp_path / "results").mkdir()
     (tmp_path / "results" / f"{name}.{'0' * 32}.ndjson").write_bytes(bytes(64_000_000))
     environment = {"MAUBINH_DATA_FOLDER": str(tmp_path), "MAUBINH_IDLE_SECONDS": "2"}
@@ -151,3 +154,42 @@ def test_an_upload_that_dribbles_is_ended(monkeypatch):
     assert time.monotonic() - start < 5
     with intake.received(Quick(), 0, "", slowest=1000) as body:
         assert len(body.file.read()) == 2900
+
+
+def test_an_idempotency_key_is_its_clients_own_where_nobody_shows_a_key(http):
+    def send(address: str, body: bytes):
+        path, names = f"{JOBS}?operation=solve", {"Idempotency-Key": "monday"}
+        return http.post(path, data=body, content_type=NDJSON, headers=names, environ_base={"REMOTE_ADDR": address})
+
+    first, other = send("192.0.2.1", ndjson_hands(1)), send("192.0.2.2", ndjson_hands(2))
+    assert (first.status_code, other.status_code) == (202, 202)
+    assert first.get_json()["id"] != other.get_json()["id"]
+    assert send("192.0.2.1", ndjson_hands(1)).get_json()["id"] == first.get_json()["id"]
+    assert problem(send("192.0.2.1", ndjson_hands(2)), 422) == "idempotency_key_reused"
+
+
+def test_the_folder_of_results_holds_nothing_of_killed_workers_and_purged_jobs(tmp_path):
+    old, young = tmp_path / ".part-old", tmp_path / ".part-young"
+    for path in (old, young):
+        path.write_bytes(bytes(1000))
+    os.utime(old, (1, 1))
+    files = ResultFiles(tmp_path, 2000)
+    files.file("a", "csv", lambda target: target.write(bytes(900))).stream.close()
+    assert (old.exists(), young.exists()) == (False, True)
+    files.file("b", "csv", lambda target: target.write(bytes(900))).stream.close()
+    assert [path.name[0] for path in tmp_path.glob("[ab].*")] == ["b"]  # what is being written takes its room too
+    asked = []
+    for _ in range(3):
+        files.forget_at_times(lambda jobs: asked.append(jobs) or set())
+    assert asked == [{"b"}]
+    assert list(tmp_path.iterdir()) == [young]
+
+
+def test_a_server_without_a_runner_forgets_results_of_jobs_that_were_purged_elsewhere(tmp_path, store):
+    names = [made(client_of(tmp_path), ndjson_hands(1, seed)) for seed in range(2)]
+    work_off(store)
+    assert result(client_of(tmp_path), names[0]).status_code == 200
+    with store.database.writing() as connection:
+        mark_gone(connection, TABLE.c.id == names[0])
+    assert result(client_of(tmp_path), names[1]).status_code == 200
+    assert {path.name.split(".")[0] for path in (tmp_path / "results").iterdir()} == {names[1]}

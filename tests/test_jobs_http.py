@@ -261,8 +261,8 @@ def test_where_nothing_can_be_kept_jobs_are_unavailable_and_everything_else_work
     assert problem(answer, 503) == "jobs_unavailable"
     assert answer.headers["Retry-After"]
     for call in (http.get, http.delete):
-        assert problem(call(f"{JOBS}/x"), 503) == "jobs_unavailable"
-    assert problem(result(http, "x"), 503) == "jobs_unavailable"
+        assert problem(call(f"{JOBS}/{'0' * 32}"), 503) == "jobs_unavailable"
+    assert problem(result(http, "0" * 32), 503) == "jobs_unavailable"
     assert (
         http.get("/healthz").status_code == http.get("/readyz").status_code == http.get("/metrics").status_code == 200
     )

@@ -5,12 +5,14 @@ Source: docs/jobs.md, "What is guaranteed".
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.leases import Leases, Outcome
-from api.jobs.runner import Answering, Conduct, Runner
+from api.jobs.runner import STOPPED, Answering, Conduct, Runner
 from tests.job_helpers import PARQUET, hands, http_in_folder, made, new_job, result, store_in_folder
 
 http, store = http_in_folder, store_in_folder
@@ -94,3 +96,28 @@ def test_giving_up_reads_no_cell_of_parquet(http, store, monkeypatch):
     assert back["cards"].to_pylist() == cards
     assert all("not_computed" in error for error in back["error"].to_pylist()[:100])
     assert back["error"].to_pylist()[100:] == [None] * 50
+
+
+def test_a_beat_between_an_answer_and_the_next_chunk_ends_no_runner(store, monkeypatch):
+    """After the transaction that stores an answer the heartbeat finds the lease gone; nothing is lost by that."""
+    monkeypatch.setattr("api.jobs.runner.GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    name = new_job(store, chunks=1)
+
+    class Answers(Answering):
+        def answer(self, lease):
+            return Outcome(b"answer", lease.lines, 0)
+
+    conduct = Conduct(lease_seconds=0.5, attempts=ATTEMPTS, keep_seconds=0)
+    runner = Runner(store, HueyBell(store.database), Answers(), conduct, "healthy")
+    finish = runner._leases.finish
+
+    def finish_and_beat(lease, outcome):
+        stored = finish(lease, outcome)
+        runner._keep_lease()
+        return stored
+
+    runner._leases.finish = finish_and_beat
+    looks = []
+    assert runner.run(lambda: len(looks) < 12 and not looks.append(1)) == STOPPED
+    assert store.get(name, None).state == "done"

@@ -5,44 +5,28 @@ Source: docs/jobs.md, "What is guaranteed".
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from uuid import uuid4
-
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import update
 
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url
 from api.jobs.leases import Leases, Outcome
-from api.jobs.store import ABANDONED_SECONDS, KeyReusedError, NewChunk, Order, Store, TooManyJobsError
+from api.jobs.store import ABANDONED_SECONDS, KeyReusedError, NewChunk, Order, Room, Store, TooManyJobsError
 from api.jobs.tables import CHUNKS, INPUTS, JOBS, RESULTS, TOTALS
-from tests.job_helpers import Cluster, database_at, new_job, postgres_cluster, postgres_programs
+from tests.job_helpers import (
+    at_once,
+    cluster_if_any,
+    database_at,
+    database_of_either_kind,
+    new_job,
+    rows,
+)
 
 pytestmark = pytest.mark.filterwarnings("error")
 ORDER = Order("solve", "ndjson", b"{}", "", "me")
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster | None]:
-    if postgres_programs() is None:
-        yield None
-        return
-    with postgres_cluster() as cluster:
-        yield cluster
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path, cluster) -> Iterator[Database]:
-    if request.param == "sqlite":
-        found = database_at(tmp_path)
-    elif cluster is None:
-        pytest.skip("PostgreSQL is not installed")
-    else:
-        found = database_at(cluster.database(f"jobs_{uuid4().hex[:8]}"))
-    yield found
-    found.close()
+cluster, database = cluster_if_any, database_of_either_kind
 
 
 @pytest.fixture
@@ -54,28 +38,8 @@ def runner(store: Store, name: str = "one", seconds: float = 60) -> Leases:
     return Leases(store.database, name, seconds)
 
 
-def rows(store: Store, table: object) -> int:
-    with store.database.reading() as connection:
-        return connection.execute(select(func.count()).select_from(table)).scalar_one()
-
-
-def at_once(count: int, call) -> list:
-    """What `count` threads get that call at the same moment; exceptions are results too."""
-    barrier = threading.Barrier(count)
-
-    def one(number: int):
-        barrier.wait()
-        try:
-            return call(number)
-        except Exception as error:
-            return error
-
-    with ThreadPoolExecutor(count) as threads:
-        return list(threads.map(one, range(count)))
-
-
 def test_a_job_is_unknown_until_it_is_whole(store):
-    name = store.begin(ORDER, 0)
+    name = store.begin(ORDER, Room())
     store.add(name, [NewChunk(0, 1, 10, b"x")])
     assert store.get(name, "") is None
     assert store.jobs() == []
@@ -87,7 +51,7 @@ def test_a_job_is_unknown_until_it_is_whole(store):
 
 
 def test_an_upload_that_is_given_up_leaves_nothing(store):
-    name = store.begin(ORDER, 0)
+    name = store.begin(ORDER, Room())
     store.add(name, [NewChunk(0, 1, 10, b"x")])
     store.give_up(name)
     assert [rows(store, table) for table in (JOBS, CHUNKS, INPUTS)] == [0, 0, 0]
@@ -96,7 +60,7 @@ def test_an_upload_that_is_given_up_leaves_nothing(store):
 
 
 def test_an_upload_whose_process_died_is_taken_away_and_a_live_one_is_not(store):
-    name, alive = store.begin(ORDER, 0), store.begin(ORDER, 0)
+    name, alive = store.begin(ORDER, Room()), store.begin(ORDER, Room())
     store.add(name, [NewChunk(0, 1, 10, b"x")])
     with store.database.writing() as connection:
         past = store.database.now() - ABANDONED_SECONDS - 1
@@ -108,12 +72,12 @@ def test_an_upload_whose_process_died_is_taken_away_and_a_live_one_is_not(store)
 
 
 def test_an_empty_job_is_done_at_once(store):
-    assert store.publish(store.begin(ORDER, 0), "f", None).state == "done"
+    assert store.publish(store.begin(ORDER, Room()), "f", None).state == "done"
 
 
 def test_one_key_makes_one_job_however_many_send_it_at_once(store):
     def send(_number: int) -> str:
-        name = store.begin(ORDER, 0)
+        name = store.begin(ORDER, Room())
         store.add(name, [NewChunk(0, 1, 10, b"x")])
         return store.publish(name, "the same", "key").id
 
@@ -127,7 +91,7 @@ def test_a_key_belongs_to_one_request_and_one_owner(store):
     with pytest.raises(KeyReusedError):
         new_job(store, client="other request", key="key")
     assert new_job(store, key="key") == first
-    other = store.begin(Order("solve", "ndjson", b"{}", "other owner", "me"), 0)
+    other = store.begin(Order("solve", "ndjson", b"{}", "other owner", "me"), Room())
     assert store.publish(other, "anything", "key").id == other
     assert store.get(first, "other owner") is None
     assert store.get(first, None).id == first
@@ -135,22 +99,22 @@ def test_a_key_belongs_to_one_request_and_one_owner(store):
 
 
 def test_nobody_has_more_unfinished_jobs_than_allowed(store):
-    found = at_once(8, lambda _number: store.begin(ORDER, 3))
+    found = at_once(8, lambda _number: store.begin(ORDER, Room(unfinished=3)))
     assert sum(isinstance(one, str) for one in found) == 3, found
     assert sum(isinstance(one, TooManyJobsError) for one in found) == 5
-    assert store.begin(Order("solve", "ndjson", b"{}", "", "somebody else"), 3)
+    assert store.begin(Order("solve", "ndjson", b"{}", "", "somebody else"), Room(unfinished=3))
 
 
 def test_a_job_that_has_ended_makes_room_and_a_used_key_needs_none(store):
-    name = store.publish(store.begin(ORDER, 1), "f", "key").id
+    name = store.publish(store.begin(ORDER, Room(unfinished=1)), "f", "key").id
     other = new_job(store)
     with pytest.raises(TooManyJobsError):
-        store.begin(ORDER, 1)
+        store.begin(ORDER, Room(unfinished=1))
     with pytest.raises(TooManyJobsError):
-        store.require_room("me", "", None, 1)
-    store.require_room("me", "", "key", 1)
+        store.require_room("me", "", None, Room(unfinished=1))
+    store.require_room("me", "", "key", Room(unfinished=1))
     store.cancel(other, "")
-    assert store.begin(ORDER, 1) != name
+    assert store.begin(ORDER, Room(unfinished=1)) != name
 
 
 def test_chunks_are_taken_in_order_and_by_one_runner_each(store):
@@ -323,7 +287,7 @@ def test_a_database_that_cannot_be_reached_is_told_without_waiting_long():
 
 def test_room_that_jobs_took_goes_back_to_the_file_system(tmp_path):
     store = Store(database_at(tmp_path))
-    name = store.begin(ORDER, 0)
+    name = store.begin(ORDER, Room())
     store.add(name, [NewChunk(number, 1, 1, bytes(500_000)) for number in range(16)])
     store.publish(name, "f", None)
     before = (tmp_path / "jobs.sqlite").stat().st_size
@@ -335,7 +299,7 @@ def test_room_that_jobs_took_goes_back_to_the_file_system(tmp_path):
 
 def test_a_full_disk_is_told_apart(tmp_path):
     store = Store(database_at(tmp_path))
-    name = store.begin(ORDER, 0)
+    name = store.begin(ORDER, Room())
     store.database.run_script("PRAGMA max_page_count=60")
     with pytest.raises(StoreFullError):
         store.add(name, [NewChunk(0, 1, 1, bytes(1_000_000))])

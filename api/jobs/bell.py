@@ -16,7 +16,7 @@ from huey import Huey, SqliteHuey
 from huey.registry import Message
 from sqlalchemy.engine import make_url
 
-from api.jobs.database import Database, StoreError
+from api.jobs.database import Database, StoreError, postgres_arguments
 
 FILE_NAME: Final = "jobs-queue.sqlite"
 _QUEUE: Final = "maubinh"
@@ -114,4 +114,5 @@ def _huey_of(database: Database) -> Huey:
     from huey import PostgresHuey
 
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    options |= postgres_arguments(database.url)
     return PostgresHuey(_QUEUE, dsn=dsn, table_prefix="maubinh_queue", **options)

@@ -38,6 +38,7 @@ from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
 FILE_NAME: Final = "jobs.sqlite"
 _BUSY_SECONDS: Final = 20
 _CONNECT_SECONDS: Final = 5
+_FREED_AT_ONCE: Final = 2000
 _VERSION: Final = "schema_version"
 _READS: Final = "maubinh_reads"
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT}
@@ -143,9 +144,8 @@ class Database:
             raise StoreError("no data folder is configured")
         try:
             if not self.is_sqlite:
-                return create_engine(
-                    self.url, pool_pre_ping=True, connect_args={"connect_timeout": _CONNECT_SECONDS}, pool_size=5
-                )
+                arguments = postgres_arguments(self.url)
+                return create_engine(self.url, pool_pre_ping=True, connect_args=arguments, pool_size=5)
             Path(make_url(self.url).database or "").parent.mkdir(parents=True, exist_ok=True)
             engine = create_engine(self.url, connect_args={"timeout": _BUSY_SECONDS})
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
@@ -153,6 +153,20 @@ class Database:
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
+
+
+def postgres_arguments(url: str) -> dict[str, str | int]:
+    """How to connect to PostgreSQL so that nobody waits without end, whatever breaks. What the URL says stays."""
+    arguments: dict[str, str | int] = {
+        "connect_timeout": _CONNECT_SECONDS,
+        "options": "-c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+        "tcp_user_timeout": 20_000,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+    }
+    given = make_url(url).query
+    return {name: value for name, value in arguments.items() if name not in given}
 
 
 def is_full(error: BaseException) -> bool:
@@ -229,7 +243,23 @@ def _check_version(connection: Connection) -> None:
         raise StoreError(f"the tables of jobs have version {found}, this program needs {SCHEMA_VERSION}")
 
 
-def free_pages(database: Database) -> None:
-    """Give room that deleted rows took back to the file system (SQLite; PostgreSQL does it by itself)."""
-    if database.is_sqlite:
-        database.run_script("PRAGMA incremental_vacuum(4000)")
+def free_pages(database: Database, slack: int, deadline: float) -> bool:
+    """Give room that deleted rows took back to the file system (SQLite; PostgreSQL does it by itself), in small steps.
+
+    slack: pages that may stay free; deadline: of `monotonic_seconds`, after which no further step is begun. Returns
+    whether all was given back.
+    """
+    if not database.is_sqlite:
+        return True
+    before, free = 0, _free_page_count(database)
+    while free > slack and free != before:
+        if monotonic_seconds() > deadline:
+            return False
+        database.run_script(f"PRAGMA incremental_vacuum({_FREED_AT_ONCE})")
+        before, free = free, _free_page_count(database)
+    return True
+
+
+def _free_page_count(database: Database) -> int:
+    with database.reading() as connection:
+        return int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())

@@ -20,7 +20,7 @@ import msgspec
 from api.batches.sources import Block, Format, Layout, Source, open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
-from api.jobs.store import NewChunk, Order, Store
+from api.jobs.store import NewChunk, Order, Room, Store
 from api.problems import ServiceError
 from api.uploads import ClientGoneError, Upload
 
@@ -81,11 +81,11 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a job may have at most; 0 = any number. jobs: unfinished ones of its client."""
+    """What a job may have at most; 0 = any number. room: for all jobs of its client."""
 
     bytes: int
     lines: int
-    jobs: int
+    room: Room
 
 
 def compressed(body: bytes) -> bytes:
@@ -157,7 +157,7 @@ class Intake:
         with open_source([body.file], wanted.format, operation=wanted.operation) as source:
             context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
             made = Order(wanted.operation, wanted.format, context, whose.owner, whose.client)
-            name = self._store.begin(made, self._limits.jobs)
+            name = self._store.begin(made, self._limits.room)
             try:
                 return name, self._fill(name, source, wanted.operation)
             except BaseException:

@@ -8,10 +8,12 @@ database's.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, select, tuple_, update
 
 from api.jobs.database import Database
+from api.jobs.removal import drop_chunks
 from api.jobs.tables import (
     ANSWERED,
     CHUNKS,
@@ -32,6 +34,8 @@ from api.jobs.tables import (
     TOTALS,
     UNFINISHED,
 )
+
+_OPENED_AT_ONCE: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,9 @@ class Leases:
     def claim(self, job: str) -> Lease | None:
         """Take the next open chunk of a job; None when it has none."""
         with self._database.writing() as connection:
+            shared = _locked(connection, job)
+            if shared is None:
+                return None
             now = self._database.now()
             is_open = and_(CHUNKS.c.job == job, CHUNKS.c.state == OPEN)
             order = select(CHUNKS.c.number).where(is_open).order_by(CHUNKS.c.number)
@@ -98,11 +105,6 @@ class Leases:
                 return None
             begun = update(JOBS).where(JOBS.c.id == job, JOBS.c.state == QUEUED)
             connection.execute(begun.values(state=RUNNING, updated=now))
-            shared = connection.execute(
-                select(JOBS.c.operation, JOBS.c.format, JOBS.c.context).where(
-                    JOBS.c.id == job, JOBS.c.state.in_(UNFINISHED)
-                )
-            ).one()
             body = connection.execute(
                 select(INPUTS.c.body).where(INPUTS.c.job == job, INPUTS.c.number == taken.number)
             ).scalar_one()
@@ -118,6 +120,8 @@ class Leases:
     def finish(self, lease: Lease, outcome: Outcome) -> Stored | None:
         """Store an answer and count it. None when the lease was lost; then nothing has changed."""
         with self._database.writing() as connection:
+            if _locked(connection, lease.job) is None:
+                return None
             done = self._mine(lease).values(state=ANSWERED, failed=outcome.failed, lease_owner="")
             if connection.execute(done).rowcount != 1:
                 return None
@@ -154,8 +158,7 @@ class Leases:
             ours = and_(JOBS.c.id == lease.job, JOBS.c.state.in_(UNFINISHED))
             values = {"state": FAILED, "error": reason[:2000], "updated": self._database.now()}
             if connection.execute(update(JOBS).where(ours).values(**values)).rowcount:
-                for table in (RESULTS, INPUTS, CHUNKS):
-                    connection.execute(delete(table).where(table.c.job == lease.job))
+                drop_chunks(connection, lease.job)
 
     def open_again(self) -> int:
         """Open the chunks of a runner of our name that has died; returns how many. For a start in its place."""
@@ -184,8 +187,23 @@ class Leases:
         return update(CHUNKS).where(place, CHUNKS.c.state == LEASED, CHUNKS.c.lease_owner == self._owner)
 
 
+def _locked(connection: Connection, job: str) -> Any:
+    """Lock a job that is not finished, and return what its chunks share; None when there is no such.
+
+    Whoever changes a job and its chunks locks the job first: in different orders two would wait for each other.
+    """
+    shared = select(JOBS.c.operation, JOBS.c.format, JOBS.c.context)
+    return connection.execute(shared.where(JOBS.c.id == job, JOBS.c.state.in_(UNFINISHED)).with_for_update()).first()
+
+
 def _opened(connection: Connection, condition: ColumnElement[bool]) -> int:
-    count = connection.execute(update(CHUNKS).where(condition).values(state=OPEN, lease_owner="")).rowcount
+    """Open chunks again, but those that somebody is changing now: a later look finds them."""
+    place = select(CHUNKS.c.job, CHUNKS.c.number).where(condition).limit(_OPENED_AT_ONCE)
+    places = [tuple(row) for row in connection.execute(place.with_for_update(skip_locked=True))]
+    if not places:
+        return 0
+    mine = tuple_(CHUNKS.c.job, CHUNKS.c.number).in_(places)
+    count = connection.execute(update(CHUNKS).where(mine).values(state=OPEN, lease_owner="")).rowcount
     _add(connection, LEASES_EXPIRED, count)
     return count
 

@@ -74,7 +74,7 @@ def forget_results(store: Store, settings: Settings) -> None:
     """Remove the files of results whose jobs are gone. What cannot be removed stays until the next time."""
     files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
     try:
-        files.forget(lambda job: store.get(job, None) is not None)
+        files.forget(store.known)
     except OSError as error:
         _LOG.warning("results of jobs that are gone cannot be removed: %s", error)
 

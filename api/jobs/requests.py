@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from importlib.util import find_spec
 from typing import Any, Final, cast, get_args
@@ -51,15 +52,18 @@ def wanted_job(request: Request) -> Wanted:
     return Wanted(operation, kind, defaults)
 
 
-def wanted_key(request: Request) -> str | None:
-    """The idempotency key, None when there is none. Raises InvalidInputError for one that cannot be used."""
+def wanted_key(request: Request, client: str) -> str | None:
+    """The idempotency key as it is stored, None when there is none; those of two clients differ.
+
+    Raises InvalidInputError for one that cannot be used.
+    """
     key = request.headers.get(KEY_HEADER)
     if key is None:
         return None
     if not re.fullmatch(KEY_PATTERN, key):
         message = f"the header {KEY_HEADER} must have 1 to 200 visible ASCII characters"
         raise InvalidInputError([Fault("", "bad_value", message)])
-    return key
+    return hashlib.sha256(f"{client}\n{key}".encode()).hexdigest()
 
 
 def wanted_format(request: Request) -> Format:

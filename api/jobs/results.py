@@ -10,18 +10,19 @@ import hashlib
 import os
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, BinaryIO, Final
 
-from api.clock import epoch_seconds
+from api.clock import epoch_seconds, monotonic_seconds
 from api.jobs.database import is_full
 
 _FOLDER: Final = "results"
 _PART: Final = ".part-"
-_PART_SECONDS: Final = 24 * 3600.0
+_PART_SECONDS: Final = 3600.0
+_FORGET_SECONDS: Final = 3600.0
 _TAG_CHARACTERS: Final = 32
 
 Write = Callable[[IO[bytes]], None]
@@ -52,6 +53,7 @@ class ResultFiles:
     def __init__(self, folder: Path, limit: int) -> None:
         self.folder = folder
         self._limit = limit
+        self._forget_at = float("-inf")
         self._lock = threading.Lock()
         self._making: dict[str, threading.Lock] = {}
 
@@ -66,15 +68,38 @@ class ResultFiles:
                 with self._lock:
                     self._making.pop(f"{job}.{ending}", None)
 
-    def forget(self, known: Callable[[str], bool]) -> None:
-        """Remove the results of jobs that are not known any more, and what was never finished. Raises OSError."""
+    def forget(self, known: Callable[[Collection[str]], set[str]]) -> None:
+        """Remove the results of jobs that are not known any more, and what was never finished. Raises OSError.
+
+        known: tells those of some ids that are jobs'.
+        """
+        self._drop_parts()
+        jobs = {path: path.name.partition(".")[0] for path in self._files() if not path.name.startswith(_PART)}
+        kept = known(set(jobs.values()))
+        for path, job in jobs.items():
+            if job not in kept:
+                path.unlink(missing_ok=True)
+
+    def forget_at_times(self, known: Callable[[Collection[str]], set[str]]) -> None:
+        """`forget`, unless it was done lately. A job that was just made known counts as such."""
+        with self._lock:
+            now = monotonic_seconds()
+            is_due = now >= self._forget_at
+            if is_due:
+                self._forget_at = now + _FORGET_SECONDS
+        if is_due:
+            self.forget(known)
+
+    def _drop_parts(self) -> int:
+        """Remove what nobody has written to for long: who did was killed. Returns the size of the other parts."""
+        size = 0
         for path in self._files():
             if path.name.startswith(_PART):
-                gone = epoch_seconds() - _used(path) > _PART_SECONDS
-            else:
-                gone = not known(path.name.partition(".")[0])
-            if gone:
-                path.unlink(missing_ok=True)
+                if epoch_seconds() - _used(path) > _PART_SECONDS:
+                    path.unlink(missing_ok=True)
+                else:
+                    size += _size(path)
+        return size
 
     def _found(self, job: str, ending: str) -> ResultFile | None:
         for path in self.folder.glob(f"{job}.*.{ending}"):
@@ -113,7 +138,7 @@ class ResultFiles:
         """Remove what was used longest ago until the rest has at most `limit` bytes. Returns how many files went."""
         finished = [path for path in self._files() if not path.name.startswith(_PART)]
         sizes = {path: _size(path) for path in finished}
-        held, gone = sum(sizes.values()), 0
+        held, gone = sum(sizes.values()) + self._drop_parts(), 0
         for path in sorted(finished, key=_used):
             if held <= limit:
                 break

@@ -26,6 +26,8 @@ _LONGEST_BEAT_SECONDS: Final = 2.0
 _IDLE_SECONDS: Final = 0.1
 _LOOK_SECONDS: Final = 2.0
 _PURGE_SECONDS: Final = 3600.0
+_AGAIN_SECONDS: Final = 30.0
+_SWEEP_SECONDS: Final = 1.0
 _SHORTEST_PAUSE_SECONDS: Final = 0.25
 _LONGEST_PAUSE_SECONDS: Final = 5.0
 GRACE_SECONDS: Final = 2.0
@@ -51,6 +53,14 @@ class Conduct:
     after_purge: Callable[[], None] = lambda: None
 
 
+@dataclass(slots=True)
+class _Held:
+    """A lease of ours. lost: when it turned out not to be ours any more, 0 = it is."""
+
+    lease: Lease
+    lost: float = 0.0
+
+
 class Answering:
     """What a runner does with a chunk. Must depend on the lease alone and may be called in any process."""
 
@@ -73,9 +83,8 @@ class Runner:
         self._conduct = conduct
         self._leases = Leases(store.database, name, conduct.lease_seconds)
         self._stop = threading.Event()
-        self._lease: Lease | None = None
-        self._lost = 0.0
-        self._looked = self._purged = float("-inf")
+        self._held: _Held | None = None
+        self._looked = self._purge_at = self._sweep_at = float("-inf")
         self._is_down = False
 
     def run(self, parent: Callable[[], bool]) -> int:
@@ -90,28 +99,29 @@ class Runner:
                 _LOG.warning("the process that started this runner is gone: it ends")
                 self._stop.set()
             self._keep_lease()
-            if self._lost and monotonic_seconds() - self._lost > GRACE_SECONDS:
+            held = self._held
+            if held is not None and held.lost and monotonic_seconds() - held.lost > GRACE_SECONDS:
                 return ABANDONED
         worker.join(GRACE_SECONDS)
         self._give_back()
         return STOPPED
 
     def _keep_lease(self) -> None:
-        lease = self._lease
-        if lease is None or self._lost:
+        held = self._held
+        if held is None or held.lost:
             return
         try:
-            if not self._leases.beat(lease) and self._lease is lease:
-                self._lost = monotonic_seconds()
+            if not self._leases.beat(held.lease):
+                held.lost = monotonic_seconds()
         except StoreError as error:
             self._note_down(error)
 
     def _give_back(self) -> None:
-        lease = self._lease
-        if lease is not None and not self._lost:
+        held = self._held
+        if held is not None and not held.lost:
             try:
-                self._leases.give_back(lease)
-                self._bell.ring([lease.job])
+                self._leases.give_back(held.lease)
+                self._bell.ring([held.lease.job])
             except StoreError as error:
                 _LOG.warning("a chunk could not be given back, its lease will run out: %s", error)
 
@@ -123,7 +133,7 @@ class Runner:
                 if is_new and (left := self._leases.open_again()):
                     _LOG.warning("taking up again what a runner left that died: chunks=%d", left)
                 is_new = False
-                self._purge_when_due()
+                self._tidy_when_due()
                 job = self._next_job()
                 if job is not None:
                     self._work_on(job)
@@ -135,7 +145,7 @@ class Runner:
                 pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
             except Exception:
                 _LOG.exception("a runner failed; another one takes its place")
-                self._lease = None  # it counts as an attempt, and its lease runs out
+                self._held = None  # it counts as an attempt, and its lease runs out
                 os._exit(1)
 
     def _next_job(self) -> str | None:
@@ -163,13 +173,13 @@ class Runner:
         lease = self._leases.claim(job)
         if lease is None:
             return
-        self._lost, self._lease = 0.0, lease
+        held = self._held = _Held(lease)
         try:
             if lease.more:
                 self._bell.ring([job])
             watch = Stopwatch()
             outcome = self._outcome(lease)
-            stored = None if outcome is None else self._stored(lease, outcome)
+            stored = None if outcome is None else self._stored(held, outcome)
             if stored is not None and outcome is not None:
                 _LOG.debug(
                     "chunk answered: job=%s chunk=%d lines=%d failed=%d seconds=%.3f",
@@ -178,7 +188,7 @@ class Runner:
                 if stored.job_done:
                     _LOG.info("job done: job=%s", lease.job)
         finally:
-            self._lease = None
+            self._held = None
 
     def _outcome(self, lease: Lease) -> Outcome | None:
         """The answer to a chunk, or else errors for its records. Where even these cannot be made, its job fails.
@@ -204,12 +214,12 @@ class Runner:
         self._leases.fail_job(lease, f"chunk {lease.number}: {reason}")
         return None
 
-    def _stored(self, lease: Lease, outcome: Outcome) -> Stored | None:
+    def _stored(self, held: _Held, outcome: Outcome) -> Stored | None:
         """Store an answer, however long the database takes to come back; None when the lease was lost meanwhile."""
         pause = _SHORTEST_PAUSE_SECONDS
-        while not self._lost:
+        while not held.lost:
             try:
-                return self._leases.finish(lease, outcome)
+                return self._leases.finish(held.lease, outcome)
             except StoreError as error:
                 self._note_down(error)
             if self._stop.wait(pause):
@@ -217,14 +227,23 @@ class Runner:
             pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
         return None
 
-    def _purge_when_due(self) -> None:
-        due = monotonic_seconds() - self._purged > _PURGE_SECONDS
-        if not (self._conduct.purges and due):
+    def _tidy_when_due(self) -> None:
+        """Let old jobs vanish, and remove what is left of such, a second at a time. What fails is tried again later."""
+        now = monotonic_seconds()
+        if not self._conduct.purges:
             return
-        self._purged = monotonic_seconds()
-        if gone := self._store.purge(self._conduct.keep_seconds or float("inf")):
-            _LOG.info("old jobs are taken away: jobs=%d", gone)
-        self._conduct.after_purge()
+        try:
+            if now >= self._purge_at:
+                self._purge_at = now + _AGAIN_SECONDS
+                if gone := self._store.expire(self._conduct.keep_seconds or float("inf")):
+                    _LOG.info("old jobs are taken away: jobs=%d", gone)
+                self._conduct.after_purge()
+                self._purge_at = now + _PURGE_SECONDS
+            if now >= self._sweep_at:
+                self._sweep_at = now + _AGAIN_SECONDS
+                self._sweep_at = now + (_LOOK_SECONDS if self._store.sweep(_SWEEP_SECONDS) else 0.0)
+        except StoreError as error:
+            _LOG.warning("what old jobs have stored cannot be taken away now: %s", error)
 
     def _note_down(self, error: StoreError) -> None:
         if not self._is_down:

@@ -6,22 +6,25 @@ it known together with its idempotency key. Source: the HTTP contract, "Batches 
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from api.jobs.database import Database, StoreError, free_pages
+from api.jobs.database import Database, StoreError
+from api.jobs.removal import drop_chunks, mark_gone, sweep
 from api.jobs.tables import (
     ANSWERED,
     CANCELLED,
     CHUNKS,
     DONE,
     ENDED,
+    HIDDEN,
     INPUTS,
     JOBS,
     OPEN,
@@ -36,15 +39,34 @@ from api.jobs.tables import (
 ABANDONED_SECONDS: Final = 300.0
 """An upload that has not grown for so long will not: its process is gone."""
 
-_PURGED_AT_ONCE: Final = 20
+_SWEEP_SECONDS: Final = 1.0
+"""How long a request removes what a job has stored; runners do the rest."""
+
+_ENDS_SECONDS: Final = 5.0
+_EXPIRES_SECONDS: Final = 3600.0
+_ASKED_AT_ONCE: Final = 500
+_ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 class TooManyJobsError(Exception):
-    """The client has as many unfinished jobs as it may. limit: how many."""
+    """The client has as many jobs as it may. wait_seconds: when it is worth another try."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"at most {limit} jobs may be unfinished at once")
-        self.limit = limit
+    def __init__(self, message: str, wait_seconds: float) -> None:
+        super().__init__(message)
+        self.wait_seconds = wait_seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What the jobs of one client may take; 0 = any. unfinished, kept: jobs; bytes: stored for all of them."""
+
+    unfinished: int = 0
+    kept: int = 0
+    bytes: int = 0
+
+
+class JobGoneError(Exception):
+    """A job was taken away while its result was read."""
 
 
 class KeyReusedError(Exception):
@@ -113,24 +135,41 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def require_room(self, client: str, owner: str, key: str | None, open_limit: int) -> None:
+    def require_room(self, client: str, owner: str, key: str | None, room: Room) -> None:
         """Raise TooManyJobsError when a client can have no further job; a key that has been used needs no room."""
         used = select(JOBS.c.id).where(JOBS.c.owner == owner, JOBS.c.idempotency_key == key)
         with self.database.reading() as connection:
             if key is None or connection.execute(used).first() is None:
-                _require_room(connection, client, open_limit)
+                self._require_room(connection, client, room)
 
-    def begin(self, order: Order, open_limit: int) -> str:
+    def begin(self, order: Order, room: Room) -> str:
         """Start a job that receives its chunks; returns its id, which cannot be guessed. Raises TooManyJobsError."""
         name = secrets.token_hex(16)
         now = self.database.now()
         with self.database.writing() as connection:
             self.database.lock(connection, f"maubinh:{order.client}")
-            _require_room(connection, order.client, open_limit)
+            self._require_room(connection, order.client, room)
             values = {"operation": order.operation, "format": order.format, "context": order.context}
             values |= {"owner": order.owner, "client": order.client, "fingerprint": ""}
             connection.execute(insert(JOBS).values(id=name, state=RECEIVING, created=now, updated=now, **values))
         return name
+
+    def _require_room(self, connection: Connection, client: str, room: Room) -> None:
+        """Raise TooManyJobsError. Of an upload whose process is gone nothing counts."""
+        arriving = (JOBS.c.state == RECEIVING) & (JOBS.c.updated >= self.database.now() - ABANDONED_SECONDS)
+        is_open = JOBS.c.state.in_(UNFINISHED) | arriving
+        held = case((is_open, JOBS.c.input_bytes + JOBS.c.result_bytes), (JOBS.c.state == DONE, JOBS.c.result_bytes))
+        counted = select(func.count(), func.sum(case((is_open, 1), else_=0)), func.sum(held))
+        mine = (JOBS.c.client == client) & (is_open | JOBS.c.state.in_(ENDED))
+        kept, unfinished, size = connection.execute(counted.where(mine)).one()
+        if 0 < room.unfinished <= (unfinished or 0):
+            message = f"at most {room.unfinished} jobs may be unfinished at once"
+            raise TooManyJobsError(message, _ENDS_SECONDS)
+        if 0 < room.kept <= kept or 0 < room.bytes <= (size or 0):
+            message = (
+                f"at most {room.kept} jobs and {room.bytes} bytes are kept of one client; old ones go by themselves"
+            )
+            raise TooManyJobsError(message, _EXPIRES_SECONDS)
 
     def add(self, name: str, chunks: Sequence[NewChunk]) -> None:
         """Write some of the chunks. Raises StoreError when the job has been given up meanwhile."""
@@ -172,9 +211,11 @@ class Store:
         return first
 
     def give_up(self, name: str) -> None:
-        """Take away a job that was not made known. Where even that fails, `sweep` does it later."""
-        with suppress(StoreError), self.database.writing() as connection:
-            _remove(connection, [name])
+        """Take away a job that was not made known. Where even that fails, a runner does it later."""
+        with suppress(StoreError):
+            with self.database.writing() as connection:
+                mark_gone(connection, (JOBS.c.id == name) & (JOBS.c.state == RECEIVING))
+            sweep(self.database, _SWEEP_SECONDS, only=name)
 
     def with_key(self, owner: str, key: str, fingerprint: str) -> Job | None:
         """The job that was made with an idempotency key. Raises KeyReusedError when it was another request's."""
@@ -189,7 +230,9 @@ class Store:
 
     def get(self, name: str, owner: str | None) -> Job | None:
         """A job of this owner, None when he has no such. owner: None = whoever it belongs to."""
-        wanted = (JOBS.c.id == name) & (JOBS.c.state != RECEIVING)
+        if not _ID.fullmatch(name):
+            return None
+        wanted = (JOBS.c.id == name) & JOBS.c.state.not_in(HIDDEN)
         if owner is not None:
             wanted &= JOBS.c.owner == owner
         with self.database.reading() as connection:
@@ -200,59 +243,81 @@ class Store:
         """Every job, the newest first, without its context."""
         with self.database.reading() as connection:
             rows = connection.execute(
-                select(*_FIELDS).where(JOBS.c.state != RECEIVING).order_by(JOBS.c.created.desc())
+                select(*_FIELDS).where(JOBS.c.state.not_in(HIDDEN)).order_by(JOBS.c.created.desc())
             ).all()
         return [replace(_job(row), context=b"") for row in rows]
 
     def cancel(self, name: str, owner: str | None) -> Job | None:
         """Cancel a job: what waits is dropped, what runs is stopped, what is answered is dropped.
 
-        A job that has ended stays as it is. Returns the job as it is then; None when there is no such.
+        A job that has ended stays as it is. Returns the job as it is then; None when there is no such. Of a large one
+        a runner removes what is left.
         """
+        if not _ID.fullmatch(name):
+            return None
         wanted = (JOBS.c.id == name) & JOBS.c.state.in_(UNFINISHED)
         if owner is not None:
             wanted &= JOBS.c.owner == owner
         values = {"state": CANCELLED, "updated": self.database.now()}
         with self.database.writing() as connection:
-            if connection.execute(update(JOBS).where(wanted).values(**values)).rowcount:
-                _remove_chunks(connection, [name])
+            is_changed = bool(connection.execute(update(JOBS).where(wanted).values(**values)).rowcount)
+            if is_changed:
+                drop_chunks(connection, name)
+        if is_changed:
+            with suppress(StoreError):
+                sweep(self.database, _SWEEP_SECONDS, only=name)
         return self.get(name, owner)
 
     def results(self, name: str) -> Iterator[bytes]:
-        """The answered chunks of a job, in order; one at a time is held."""
-        number = -1
+        """The answered chunks of a job that is done, in order, all of them; one at a time is held.
+
+        Raises JobGoneError when the job is taken away meanwhile, StoreError when a chunk is missing.
+        """
+        number, found = -1, 0
         while True:
             wanted = (RESULTS.c.job == name) & (RESULTS.c.number > number)
             with self.database.reading() as connection:
                 query = select(RESULTS.c.number, RESULTS.c.body).where(wanted).order_by(RESULTS.c.number).limit(1)
                 row = connection.execute(query).first()
             if row is None:
-                return
-            number = row.number
+                break
+            number, found = row.number, found + 1
             yield row.body
+        with self.database.reading() as connection:
+            made = connection.execute(select(JOBS.c.chunks).where(JOBS.c.id == name, JOBS.c.state == DONE)).scalar()
+        if made is None:
+            raise JobGoneError("the job has been taken away")
+        if found != made:
+            raise StoreError(f"of {made} chunks of a result {found} are there")
 
     def purge(self, older_than_seconds: float) -> int:
         """Take away jobs that ended so long ago, and uploads that were broken off. Returns how many jobs went."""
-        limit = self.database.now() - older_than_seconds
-        ended = JOBS.c.state.in_(ENDED) & (JOBS.c.updated <= limit)
-        stale = (JOBS.c.state == RECEIVING) & (JOBS.c.updated < self.database.now() - ABANDONED_SECONDS)
-        self._remove_where(stale)
-        gone = self._remove_where(ended)
-        if gone:
-            free_pages(self.database)
+        gone = self.expire(older_than_seconds)
+        self.sweep()
         return gone
 
-    def _remove_where(self, condition: Any) -> int:
-        """Some jobs a transaction, so that others get their turn."""
-        gone = 0
-        while True:
-            with self.database.writing() as connection:
-                query = select(JOBS.c.id).where(condition).limit(_PURGED_AT_ONCE).with_for_update(skip_locked=True)
-                names = list(connection.execute(query).scalars())
-                _remove(connection, names)
-            gone += len(names)
-            if len(names) < _PURGED_AT_ONCE:
-                return gone
+    def expire(self, older_than_seconds: float) -> int:
+        """Let jobs vanish as `purge` does, but leave what they have stored to `sweep`."""
+        now = self.database.now()
+        ended = JOBS.c.state.in_(ENDED) & (JOBS.c.updated <= now - older_than_seconds)
+        with self.database.writing() as connection:
+            self.database.lock(connection, "maubinh:expire")
+            mark_gone(connection, (JOBS.c.state == RECEIVING) & (JOBS.c.updated < now - ABANDONED_SECONDS))
+            return mark_gone(connection, ended)
+
+    def sweep(self, seconds: float = float("inf")) -> bool:
+        """Remove what is left of jobs that are gone, cancelled or failed. Returns whether that was done in the time."""
+        return sweep(self.database, seconds)
+
+    def known(self, names: Collection[str]) -> set[str]:
+        """Those of the ids that are jobs'."""
+        found: set[str] = set()
+        asked = sorted(names)
+        with self.database.reading() as connection:
+            for at in range(0, len(asked), _ASKED_AT_ONCE):
+                wanted = JOBS.c.id.in_(asked[at : at + _ASKED_AT_ONCE]) & JOBS.c.state.not_in(HIDDEN)
+                found.update(connection.execute(select(JOBS.c.id).where(wanted)).scalars())
+        return found
 
     def counts(self) -> tuple[dict[str, int], dict[str, int]]:
         """How many jobs there are by state, and the counters of the tables."""
@@ -268,22 +333,6 @@ class Store:
         with self.database.reading() as connection:
             query = select(func.count()).where(CHUNKS.c.state != ANSWERED, known)
             return connection.execute(query).scalar_one()
-
-
-def _require_room(connection: Connection, client: str, open_limit: int) -> None:
-    busy = JOBS.c.state.in_((*UNFINISHED, RECEIVING)) & (JOBS.c.client == client)
-    if connection.execute(select(func.count()).where(busy)).scalar_one() >= open_limit > 0:
-        raise TooManyJobsError(open_limit)
-
-
-def _remove(connection: Connection, names: Sequence[str]) -> None:
-    _remove_chunks(connection, names)
-    connection.execute(delete(JOBS).where(JOBS.c.id.in_(names)))
-
-
-def _remove_chunks(connection: Connection, names: Sequence[str]) -> None:
-    for table in (RESULTS, INPUTS, CHUNKS):
-        connection.execute(delete(table).where(table.c.job.in_(names)))
 
 
 def _job(row: Row[Any]) -> Job:

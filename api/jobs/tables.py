@@ -25,15 +25,18 @@ from sqlalchemy import (
 SCHEMA_VERSION: Final = 1
 METADATA: Final = MetaData()
 
-# States of a job. One that is being received is known to nobody but the request that receives it.
+# States of a job. One that is being received is known to nobody but the request that receives it, and one that is
+# gone, but whose rows are not all removed yet, to nobody.
 RECEIVING: Final = "receiving"
 QUEUED: Final = "queued"
 RUNNING: Final = "running"
 DONE: Final = "done"
 FAILED: Final = "failed"
 CANCELLED: Final = "cancelled"
+GONE: Final = "gone"
 UNFINISHED: Final = (QUEUED, RUNNING)
 ENDED: Final = (DONE, FAILED, CANCELLED)
+HIDDEN: Final = (RECEIVING, GONE)
 STATES: Final = (*UNFINISHED, *ENDED)
 
 # States of a chunk.

@@ -27,7 +27,7 @@ from api.jobs.requests import require_no_query, wanted_format, wanted_job, wante
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
 from api.jobs.seats import Seats
 from api.jobs.sending import sent
-from api.jobs.store import Job, KeyReusedError, Store, TooManyJobsError
+from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.problems import BusyError, ServiceError
 from api.reading import JSON_TYPE
@@ -37,7 +37,6 @@ from api.uploads import Upload
 from api.wire import Output
 
 _LOG: Final = logging.getLogger("api.jobs")
-_RETRY_SECONDS: Final = 5.0
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
@@ -76,8 +75,8 @@ class Jobs:
         settings = service.settings
         self.store = Store(Database(database_url(settings.jobs_url, settings.data_folder)))
         self._bell: Bell = HueyBell(self.store.database)
-        limits = Limits(settings.jobs_max_bytes, settings.jobs_max_lines, settings.jobs_open)
-        self._intake = Intake(self.store, limits)
+        self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
+        self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
         self._uploads = Seats(settings.threads // 2, "too many jobs are being sent already")
         self._downloads = Seats(settings.threads // 2, "too many results are being sent already")
@@ -103,14 +102,14 @@ class Jobs:
     def make(self) -> Response:
         """POST /v1/jobs."""
         caller = self._service.access.caller(request)
-        wanted, key = wanted_job(request), wanted_key(request)
+        wanted, key = wanted_job(request), wanted_key(request, caller.name)
         settings = self._service.settings
         request.max_content_length = None
         if 0 < settings.jobs_max_bytes < (request.content_length or 0):
             raise ServiceError("body_too_large", f"the body of a job may have at most {settings.jobs_max_bytes} bytes")
         whose = self._whose(caller)
         # Before the body is read: is there a database, and would it take the job?
-        self.store.require_room(whose.client, whose.owner, key, settings.jobs_open)
+        self.store.require_room(whose.client, whose.owner, key, self._room)
         with (
             self._uploads.held(whose.client),
             received(
@@ -204,6 +203,7 @@ class Jobs:
 
     def _kept(self, job: Job, ending: str, write: Write) -> ResultFile:
         try:
+            self._files.forget_at_times(self.store.known)
             return self._files.file(job.id, ending, write)
         except OSError as error:
             if is_full(error):
@@ -222,7 +222,9 @@ def _told(view: Callable[..., Response], **arguments: Any) -> Response:
         _LOG.warning("jobs cannot be used now: %s", error)  # where the database is concerns nobody outside
         raise ServiceError("jobs_unavailable", "jobs cannot be used now; everything else works", _later()) from error
     except TooManyJobsError as error:
-        raise BusyError("too_many_jobs", str(error), _RETRY_SECONDS) from error
+        raise BusyError("too_many_jobs", str(error), error.wait_seconds) from error
+    except JobGoneError:
+        raise NotFound from None
     except KeyReusedError as error:
         raise ServiceError("idempotency_key_reused", str(error)) from error
 
