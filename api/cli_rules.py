@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from api.cli_options import output_options
+from api.numerals import Numerals
 
 if TYPE_CHECKING:
     from api.house_rules import AllRules, HouseRules
@@ -82,4 +83,5 @@ def _allowed(option: Any, lang: str) -> str:
         case "integers":
             return f"{option.length} whole numbers from {option.minimum} to {option.maximum}"
         case _:
-            return f"{option.minimum:g} to {option.maximum:,}"
+            numerals = Numerals("vi" if lang == "vi" else "en")
+            return f"{numerals.short(option.minimum, 6)} – {numerals.short(option.maximum, 6)}"

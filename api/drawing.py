@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
+from typing import Final, Protocol
 
 import click
 
 from api import maubinh_wire as wire
+from api.numerals import Language, Numerals
 from rules.labels.command_line import TERMS
 from rules.labels.maubinh import PRESET_LABELS, ROW_LABELS, STATUS_LABELS
-
-Language = Literal["vi", "en"]
 
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _RED: Final = {"D", "H"}
@@ -61,7 +60,7 @@ class Drawing:
             lines += [f"  {self._value(one)}  {self._in_one_line(one)}" for one in answer.alternatives]
         if answer.mixed:
             lines += ["", f"{self._term('mixed')}:"]
-            lines += [f"  {one.probability:6.1%}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
+            lines += [f"  {self._share(one.probability)}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
         return [*lines, "", *self._origin(answer.estimate, answer.counts)]
 
     def judgement(self, answer: wire.EvaluateOut) -> list[str]:
@@ -72,7 +71,9 @@ class Drawing:
         lines += self._instant_win(answer.instant_win)
         lines += ["", *(self._row(name, getattr(answer.rows, name)) for name in _TOP_DOWN), ""]
         lines.append(f"  {self._term('expected_points')}: {self._value(answer)}")
-        lines.append(f"  {self._term('regret')}: {answer.regret_points:.3f} {self._term('points')}")
+        lines.append(
+            f"  {self._term('regret')}: {self._numbers.decimal(answer.regret_points, 3)} {self._term('points')}"
+        )
         lines += [f"  {answer.detail}"] if answer.detail else []
         lines += ["", f"{self._term('best')}:", "", *self._estimated(answer.best)]
         return [*lines, "", *self._origin(answer.estimate, None)]
@@ -80,15 +81,16 @@ class Drawing:
     def listing(self, answer: wire.EnumerateOut) -> list[str]:
         """One line for each arrangement, strongest back first."""
         first, last = answer.offset + 1, answer.offset + len(answer.arrangements)
-        title = f"{first:,}-{last:,} / {answer.total:,} {self._term('arrangements')}"
+        count = self._numbers.count
+        title = f"{count(first)}-{count(last)} / {count(answer.total)} {self._term('arrangements')}"
         return [title, *(f"  {self._in_one_line(one)}" for one in answer.arrangements)]
 
     def settlement(self, answer: wire.SettleOut) -> list[str]:
         """What every player gets, then every match-up line by line."""
-        width = max(len(player.id) for player in answer.players)
+        width, count = max(len(player.id) for player in answer.players), self._numbers.count
         lines = [
-            f"{player.id:<{width}}  {player.net_points:+9g} {self._term('points')}  "
-            f"{self._term('net')} {player.credited:+,} ({self._term('fee')} {player.fee:,})  "
+            f"{player.id:<{width}}  {self._points(player.net_points):>9} {self._term('points')}  "
+            f"{self._term('net')} {count(player.credited, sign=True)} ({self._term('fee')} {count(player.fee)})  "
             f"{self._say(player.status_label)}"
             + (f": {self._say(player.instant_win.label)}" if player.instant_win else "")
             for player in answer.players
@@ -99,18 +101,18 @@ class Drawing:
 
     def _matchups(self, matchups: Sequence[wire.MatchupOut]) -> Iterator[str]:
         for matchup in matchups:
-            yield f"  {matchup.a} : {matchup.b}  {matchup.points:+g}"
-            yield from (f"    {line.points:+9g}  {self._say(line.label)}" for line in matchup.lines)
+            yield f"  {matchup.a} : {matchup.b}  {self._points(matchup.points)}"
+            yield from (f"    {self._points(line.points):>9}  {self._say(line.label)}" for line in matchup.lines)
 
     def _estimated(self, found: wire.ArrangementOut) -> Iterator[str]:
         for name in _TOP_DOWN:
             win, tie = getattr(found.win_probability, name), getattr(found.tie_probability, name)
-            chances = f"{self._term('win')} {win:6.1%}  {self._term('tie')} {tie:6.1%}"
+            chances = f"{self._term('win')} {self._share(win)}  {self._term('tie')} {self._share(tie)}"
             yield f"{self._row(name, getattr(found, name))}  {chances}"
         yield ""
         yield f"  {self._term('expected_points')}: {self._value(found)}"
         yield "  " + "   ".join(
-            f"{self._term(name)} {chance:.1%}"
+            f"{self._term(name)} {self._numbers.share(chance)}"
             for name, chance in (
                 ("sweep", found.sweep_probability),
                 ("swept", found.swept_probability),
@@ -131,25 +133,37 @@ class Drawing:
     def _instant_win(self, found: wire.InstantWinOut | None) -> Iterator[str]:
         if found is None:
             return
-        yield f"  {self._say(found.label)}: {found.points_each:+} {self._term('points_each')}"
+        yield f"  {self._say(found.label)}: {self._points(found.points_each)} {self._term('points_each')}"
         rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
         yield "  " + " / ".join(faces(cards, narrow=True) for cards in rows)
 
     def _origin(self, found: wire.EstimateOut, counts: wire.CountsOut | None) -> Iterator[str]:
         if counts is not None:
-            yield (
-                f"{counts.arrangements:,} {self._term('arrangements')}, {counts.legal:,} {self._term('legal')}, "
-                f"{counts.undominated:,} {self._term('undominated')}"
+            numbers = (
+                ("arrangements", counts.arrangements),
+                ("legal", counts.legal),
+                ("undominated", counts.undominated),
             )
-        sampled = (
-            f"{found.samples:,} {self._term('opponent_hands')} ({found.opponents}), {self._term('seed')} {found.seed}"
-        )
+            yield ", ".join(f"{self._numbers.count(number)} {self._term(name)}" for name, number in numbers)
+        hands = f"{self._numbers.count(found.samples)} {self._term('opponent_hands')}"
+        sampled = f"{hands} ({found.opponents}), {self._term('seed')} {found.seed}"
         yield self._term("exact") if found.exact else sampled
         if found.note:
             yield found.note
 
     def _value(self, found: wire.ArrangementOut | wire.EvaluateOut) -> str:
-        return f"{found.expected_points:+.3f} ± {found.standard_error:.3f}"
+        points = self._numbers.decimal(found.expected_points, 3, sign=True)
+        return f"{points} ± {self._numbers.decimal(found.standard_error, 3)}"
+
+    def _points(self, number: float) -> str:
+        return self._numbers.short(number, 6, sign=True)
+
+    def _share(self, number: float) -> str:
+        return f"{self._numbers.share(number):>6}"
+
+    @property
+    def _numbers(self) -> Numerals:
+        return Numerals(self.language)
 
     def _term(self, name: str) -> str:
         return self._say(TERMS[name])

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from api import shedding_wire as wire
-from api.drawing import Language, faces
+from api.drawing import faces
+from api.numerals import Language, Numerals
 from api.sam_wire import SamReplayOut, SamValidateOut
 from api.tlmn_wire import TlmnReplayOut, TlmnValidateOut
 from rules.labels.command_line import TERMS
@@ -69,7 +70,8 @@ class SheddingDrawing:
         if answer.chops:
             lines += ["", f"{self._say(LINE_LABELS['chop'])}:"]
             lines += [
-                f"  {chop.from_seat} → {chop.to_seat}  {chop.points:+9g}  {_cards(chop.cards)}" for chop in answer.chops
+                f"  {chop.from_seat} → {chop.to_seat}  {self._points(chop.points)}  {_cards(chop.cards)}"
+                for chop in answer.chops
             ]
         if answer.settlement is not None:
             lines += ["", *self.settlement(answer.settlement)]
@@ -79,20 +81,20 @@ class SheddingDrawing:
 
     def settlement(self, answer: wire.SettlementOut) -> list[str]:
         """What every seat gets, then every payment."""
-        width = max(len(seat.id) for seat in answer.seats)
+        width, count = max(len(seat.id) for seat in answer.seats), Numerals(self.language).count
         lines = [
-            f"{seat.id:<{width}}  {seat.net_points:+9g} {self._term('points')}  "
-            f"{self._term('net')} {seat.credited:+,} ({self._term('fee')} {seat.fee:,})"
+            f"{seat.id:<{width}}  {self._points(seat.net_points)} {self._term('points')}  "
+            f"{self._term('net')} {count(seat.credited, sign=True)} ({self._term('fee')} {count(seat.fee)})"
             for seat in answer.seats
         ]
         lines += ["", f"{self._term('payments')}:"]
         lines += [
             f"  {self._party(line.from_seat, line.kind, answer)} → {self._party(line.to_seat, line.kind, answer)}"
-            f"  {line.points:+9g}  {self._say(line.label)}"
+            f"  {self._points(line.points)}  {self._say(line.label)}"
             for line in answer.lines
         ]
         if answer.pot_after or any(line.kind == "pot" for line in answer.lines):
-            lines.append(f"{self._say(LINE_LABELS['pot'])}: {answer.pot_after:,}")
+            lines.append(f"{self._say(LINE_LABELS['pot'])}: {count(answer.pot_after)}")
         return lines
 
     def _state(self, state: Any) -> Iterator[str]:
@@ -125,6 +127,9 @@ class SheddingDrawing:
         if seat >= 0:
             return answer.seats[seat].id
         return self._say(LINE_LABELS["pot"]) if kind == "pot" else self._term("nobody")
+
+    def _points(self, number: float) -> str:
+        return f"{Numerals(self.language).short(number, 6, sign=True):>9}"
 
     def _seat(self, seat: int) -> str:
         return f"{self._term('seat')} {seat}"

@@ -100,7 +100,7 @@ class Page:
         said = [words.say(name) for name in names]
         if totals.points.count:
             width = max(totals.points.width, totals.regret.width) / 2
-            said.append(words.say("about_quantiles", width=f"{width:.1g}"))
+            said.append(words.say("about_quantiles", width=words.axis(float(f"{width:.1g}"))))
         return said
 
     def _summary(self) -> Iterator[tuple[str, str]]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from api import numerals
 from api.report_sums import OTHERS
 from rules.labels import Label
 from rules.labels.maubinh import CATEGORY_LABELS, INSTANT_WIN_LABELS, ROW_LABELS, STATUS_LABELS
 from rules.labels.report import REPORT_LABELS
 
-Language = Literal["vi", "en"]
+Language = numerals.Language
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _HUGE: Final = 1e7
@@ -43,25 +44,30 @@ class Words:
         """A problem code."""
         return self.say("others") if name == OTHERS else name
 
-    @staticmethod
-    def count(number: int) -> str:
+    def count(self, number: int) -> str:
         """1,234."""
-        return f"{number:,}"
+        return self._numerals.count(number)
 
-    @staticmethod
-    def points(number: float, digits: int = 3) -> str:
-        """-1.250, with a real minus sign; huge ones shortened."""
-        text = f"{number:.4g}" if abs(number) >= _HUGE else f"{number:,.{digits}f}"
-        return text.replace("-", _MINUS) if float(text.replace(",", "")) else text.lstrip("-")
+    def points(self, number: float, digits: int = 3) -> str:
+        """-1.250, with a real minus sign; whole ones without decimals; huge ones shortened."""
+        if abs(number) >= _HUGE:
+            text = self._numerals.marked(f"{number:.4g}")
+        else:
+            rounded = round(number, digits) + 0.0
+            text = self._numerals.decimal(rounded, 0 if float(number).is_integer() else digits)
+        return text.replace("-", _MINUS)
 
-    @staticmethod
-    def share(number: float, digits: int = 1) -> str:
+    def share(self, number: float, digits: int = 1) -> str:
         """12.5 %, of a number from 0 to 1."""
-        return f"{100 * number:.{digits}f}\N{NO-BREAK SPACE}%"
+        return f"{self._numerals.decimal(100 * number, digits)}\N{NO-BREAK SPACE}%"
 
     def axis(self, number: float) -> str:
         """A round number on an axis, without needless digits."""
-        return f"{number:g}".replace("-", _MINUS)
+        return self._numerals.marked(f"{number:g}").replace("-", _MINUS)
+
+    @property
+    def _numerals(self) -> numerals.Numerals:
+        return numerals.Numerals(self.language)
 
     def _of(self, label: Label) -> str:
         return label.vi if self.language == "vi" else label.en
