@@ -183,6 +183,33 @@ def test_dead_cards_change_the_answer_and_too_many_are_told_at_their_place(brows
         assert visit.see(".hand-panel .fault-line:visible").inner_text().strip()
 
 
+@at_both_sizes
+def test_a_full_table_has_no_dead_cards_and_says_why(browser, size, language, theme):
+    with browser.visit(f"?cards={HAND}&players=4", size=size, language=language, theme=theme) as visit:
+        visit.see(".mat .chance")
+        if size == "phone":
+            visit.page.locator(".open-hand").click()
+        dead = visit.page.locator(".hand-panel .choice input").nth(1)
+        assert dead.is_disabled()
+        assert "2" in visit.see(".no-dead").inner_text()
+        visit.check_accessible()
+        visit.page.locator(".rules-panel .choice").nth(1).locator("label").nth(1).click()
+        visit.page.wait_for_url(re.compile("players=3"))
+        assert dead.is_enabled()
+        assert not visit.page.locator(".no-dead").is_visible()
+
+
+def test_on_a_phone_a_fault_of_the_hand_is_found_in_the_closed_panel(browser):
+    with browser.visit(f"?cards={HAND}&players=4&dead=AC", size="phone") as visit:
+        visit.see(".stage .fault-box")
+        visit.page.get_by_role("button", name="Đến chỗ cần sửa").click()
+        visit.see(".hand-panel .fault-line:visible")
+        clear = visit.page.locator(".dead-line button")
+        assert clear.evaluate("(one) => one === document.activeElement")
+        clear.click()
+        visit.see(".mat .chance")
+
+
 def test_a_changed_rule_is_asked_for_kept_in_the_link_and_taken_back(browser):
     with browser.visit(f"?cards={HAND}&players=2") as visit:
         before = visit.see(".expected strong").inner_text()

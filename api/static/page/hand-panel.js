@@ -8,13 +8,15 @@ import { choice } from "./rules-panel.js";
 import { faultLine } from "./toast.js";
 
 export const HAND_SIZE = 13;
+const PACK_SIZE = 52;
 
 /**
  * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
- * deadCards: whether cards can be marked dead. Gives {element, deal(), take(cards), open(bool), isOpen(), showFault(pointer, words), clearFaults(), end()}.
+ * deadCards: whether cards can be marked dead. Gives {element, deal(), take(cards), setPlayers(count), open(bool), isOpen(),
+ * showFault(pointer, words), clearFaults(), end()}.
  */
 export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
-  const chosen = { cards: [...cards], dead: [...dead], use: "mine" };
+  const chosen = { cards: [...cards], dead: [...dead], use: "mine", deadLimit: PACK_SIZE };
   const bodyId = freshId("hand-body");
   const typedId = freshId("typed");
   const count = h("span", { class: "tag count" });
@@ -29,19 +31,16 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
     label: say("hand.pack"),
     namesOfUse: { mine: say("hand.is.mine"), dead: say("hand.is.dead") },
     useOf: (card) => (chosen.cards.includes(card) ? "mine" : chosen.dead.includes(card) ? "dead" : ""),
-    isClosed: (card) => chosen.use === "mine" && chosen.cards.length >= HAND_SIZE && !chosen.cards.includes(card) && !chosen.dead.includes(card),
+    isClosed: (card) => !chosen.cards.includes(card) && !chosen.dead.includes(card) && isFull(),
     onPress: press,
   });
   const open = button(say("hand.choose"), { icon: "edit", class: "open-hand", "aria-expanded": "false", "aria-controls": bodyId, on: { click: () => setOpen(body.dataset.open !== "true") } });
+  const use = deadCards && choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", takeUse);
   const about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
+  const noDead = h("p", { class: "small soft no-dead", hidden: true });
   const body = h("div", { class: "hand-body", id: bodyId },
     h("div", { class: "field" }, h("label", { for: typedId }, say("hand.typed")), typed, typedFault.line),
-    deadCards && choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", (use) => {
-      chosen.use = use;
-      about.hidden = use !== "dead";
-      pack.refresh();
-    }),
-    pack.element, about, deadLine, deadFault.line);
+    use, noDead, pack.element, about, h("div", {}, deadLine, deadFault.line));
   const element = h("section", { class: "panel hand-panel", "aria-label": say("hand.title") },
     h("div", { class: "panel-head" }, h("h2", {}, say("hand.title")), count),
     h("div", { class: "actions" },
@@ -49,6 +48,30 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
       open,
       button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } })),
     body);
+
+  function isFull() {
+    return chosen.use === "dead" ? chosen.dead.length >= chosen.deadLimit : chosen.cards.length >= HAND_SIZE;
+  }
+
+  function takeUse(next) {
+    chosen.use = next;
+    about.hidden = next !== "dead";
+    pack.refresh();
+  }
+
+  /** Every player is dealt a hand: only what is left of the pack can be dead. */
+  function setPlayers(players) {
+    if (!use) return;
+    const [mine, dead] = use.querySelectorAll("input");
+    chosen.deadLimit = Math.max(0, PACK_SIZE - HAND_SIZE * players);
+    dead.disabled = chosen.deadLimit === 0;
+    noDead.hidden = !dead.disabled;
+    noDead.textContent = say("hand.dead_none", { players });
+    if (dead.disabled && chosen.use === "dead") {
+      mine.checked = true;
+      takeUse("mine");
+    } else pack.refresh();
+  }
 
   function setOpen(isOpen) {
     body.dataset.open = String(isOpen);
@@ -65,7 +88,7 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
     const list = chosen.use === "dead" ? chosen.dead : chosen.cards;
     const other = chosen.use === "dead" ? chosen.cards : chosen.dead;
     if (list.includes(card)) return change("pack", () => list.splice(list.indexOf(card), 1));
-    if (chosen.use === "mine" && list.length >= HAND_SIZE && !other.includes(card)) return undefined;
+    if (isFull() && (chosen.use === "dead" || !other.includes(card))) return undefined;
     return change("pack", () => {
       if (other.includes(card)) other.splice(other.indexOf(card), 1);
       if (chosen.use === "dead" || list.length < HAND_SIZE) list.push(card);
@@ -127,6 +150,7 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
       chosen.cards = [...cards];
       refresh();
     },
+    setPlayers,
     open: setOpen,
     isOpen: () => body.dataset.open === "true",
     showFault: (pointer, words) => (pointer.startsWith("/dead") ? deadFault : typedFault).show(words),

@@ -66,6 +66,7 @@ export function mount(root) {
   }
 
   function ask() {
+    hand.setPlayers(rules.players());
     showState(link());
     if (state.cards.length === HAND_SIZE && key() === remembered.key) {
       askSoon.cancel();
@@ -146,8 +147,9 @@ export function mount(root) {
 
   function goToFault() {
     const line = [...root.querySelectorAll(".fault-line")].find((one) => !one.hidden);
+    if (hand.element.contains(line)) hand.open(true);
     line?.scrollIntoView({ block: "center", behavior: reducedMotion() ? "auto" : "smooth" });
-    (root.querySelector('[aria-invalid="true"]') ?? line?.parentElement.querySelector("input"))?.focus({ preventScroll: true });
+    (root.querySelector('[aria-invalid="true"]') ?? line?.parentElement.querySelector("input, button"))?.focus({ preventScroll: true });
   }
 
   const rowOfPin = (card) => ROWS.find((name) => state.locked[name].includes(card));
