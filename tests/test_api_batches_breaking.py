@@ -18,9 +18,10 @@ import pytest
 from api.batches.answers import Answers, Rendering
 from api.batches.parquet import write_parquet
 from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, Block, open_source
-from api.batches.task import Task
+from api.batches.task import Task, foreign_defaults
 from rules.errors import InvalidInputError
 from tests.batch_files import hands
+from tests.job_helpers import NDJSON, client_of
 
 HAND = " ".join(hands(1)[0])
 
@@ -279,3 +280,63 @@ class TestParquetValues:
         cards = pyarrow.array([HAND.encode(), b"\xff", HAND.encode()], pyarrow.binary()).view(pyarrow.string())
         errors = line_errors(answers_to(parquet({"cards": cards}), "parquet"))
         assert [bool(error) for error in errors] == [False, True, False]
+
+
+class TestDefaults:
+    """What says nothing is absent. Source: the HTTP contract, "Optional fields"."""
+
+    @pytest.mark.parametrize("blank", [None, "", {}])
+    @pytest.mark.parametrize("kind", ["csv", "parquet", "ndjson"])
+    @pytest.mark.parametrize("operation", ["arrange", "solve"])
+    def test_a_default_that_says_nothing_is_none(self, blank, kind, operation):
+        columns = {"cards": [HAND] * 2, "preset": ["per_chi", ""], "players": ["", "3"]}
+        data = parquet(columns)
+        if kind == "csv":
+            data = f"cards,preset,players\n{HAND},per_chi,\n{HAND},,3\n".encode()
+        if kind == "ndjson":
+            data = json.dumps({"cards": HAND.split(), "rules": {"preset": "per_chi"}}).encode()
+        some = {"samples": 50}
+        usual = answers_to(data, kind, operation, opponents=some)
+        same = answers_to(data, kind, operation, rules=blank, players=blank, seed=blank, dead=blank, opponents=some)
+        assert same.lines == usual.lines
+        assert same.results == usual.results
+        assert same.failed == 0
+
+    @pytest.mark.parametrize("blank", [None, "", {}, []])
+    @pytest.mark.parametrize("operation", ["arrange", "solve"])
+    def test_a_field_of_a_line_that_says_nothing_gets_the_default(self, blank, operation):
+        defaults = {"opponents": {"samples": 50}, "players": 2, "rules": {"preset": "per_chi"}}
+        line = {"cards": HAND.split()}
+        asked = json.dumps({**line, "players": blank, "rules": blank}).encode()
+        usual = answers_to(json.dumps(line).encode(), "ndjson", operation, **defaults)
+        assert usual.failed == 0
+        assert answers_to(asked, "ndjson", operation, **defaults).lines == usual.lines
+
+    @pytest.mark.parametrize(
+        ("operation", "defaults", "pointers"),
+        [
+            ("solve", {"playrs": 3, "players": 2}, ["/playrs"]),
+            ("solve", {"": 1, "a/b": 1}, ["/", "/a~1b"]),
+            ("solve", {"cards": ["2S"], "dead": ["AS"]}, ["/cards"]),
+            ("evaluate", {"arrangement": {"back": []}, "top": 1}, ["/arrangement", "/top"]),
+            ("settle", {"players": [{"id": "a"}], "bet": 2}, ["/players"]),
+            ("arrange", {"cards": ["2S"], "seed": 1}, ["/cards", "/seed"]),
+            ("arrange", {"cards": None, "players": None}, []),
+        ],
+    )
+    def test_defaults_that_no_record_could_use_are_named(self, operation, defaults, pointers):
+        faults = foreign_defaults(operation, defaults)
+        assert [(fault.pointer, fault.code) for fault in faults] == [(at, "unknown_field") for at in pointers]
+
+    def test_a_job_refuses_defaults_that_it_could_not_use(self, tmp_path):
+        http = client_of(tmp_path)
+        for defaults, pointer in (
+            ("{%22playrs%22:3}", "playrs"),
+            ("{%22%22:1}", ""),
+            ("{%22cards%22:%22xx%22}", "cards"),
+        ):
+            answer = http.post(f"/v1/jobs?operation=solve&defaults={defaults}", data=b"{}", content_type=NDJSON)
+            assert answer.status_code == 422
+            assert [(one["pointer"], one["code"]) for one in answer.json["errors"]] == [
+                (f"/defaults/{pointer}", "unknown_field")
+            ]

@@ -163,6 +163,5 @@ def arrange_lines(
         if line.error is not None:
             found.failed(at, line.id, line.error)
         else:
-            request = {**defaults, **line.value} if isinstance(line.value, dict) else line.value
-            hands.add_request(at, request, found)
+            hands.add_request(at, line.request(defaults), found)
     hands.arrange(found)

@@ -16,6 +16,7 @@ from api.batch import split_id
 from api.batches.sources import MAX_LINE_BYTES, TOO_LONG, UNCLOSED, Block, Layout, csv_records
 from api.problems import ServiceError
 from api.reading import parse_json
+from api.validation import is_blank
 from rules.errors import Fault, InvalidInputError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -34,6 +35,17 @@ class Line:
     id: str
     value: Any
     error: Exception | None
+
+    def request(self, defaults: Mapping[str, Any]) -> Any:
+        """The request of the line; what it leaves out, or empty, is filled in by defaults."""
+        if not isinstance(self.value, dict):
+            return self.value
+        given = {
+            name: value
+            for name, value in self.value.items()
+            if name not in defaults or not (is_blank(value) or value == [])
+        }
+        return {**defaults, **given}
 
 
 def lines_of(block: Block) -> list[tuple[int, bytes]]:

@@ -20,14 +20,35 @@ from api.batches.one import REQUESTS, perform
 from api.batches.reading import Rows, carry, lines_of, read_line, rows_of
 from api.batches.solving import Templates
 from api.batches.sources import FORMATS, Block, Format, Layout, Place
-from api.validation import distinct, read_request
+from api.validation import distinct, escape, is_blank, read_request
 from api.wire import card_leaves
 from rules.cards import DECK, codes
-from rules.errors import InvalidInputError
+from rules.errors import Fault, InvalidInputError
 
 Operation = Literal["solve", "evaluate", "settle", "arrange"]
 _HOLDERS: Final = frozenset({"opponents", "known", "cards", "back", "middle", "front", "dead"})
 OPERATIONS: Final[tuple[Operation, ...]] = ("solve", "evaluate", "settle", "arrange")
+
+
+# What every record gives itself.
+_OF_RECORDS: Final[dict[Operation, str]] = {
+    "solve": "cards",
+    "evaluate": "arrangement",
+    "settle": "players",
+    "arrange": "cards",
+}
+
+
+def foreign_defaults(operation: Operation, defaults: Mapping[str, Any]) -> list[Fault]:
+    """A fault for every default that no record of the operation could use. A field of records may stay empty."""
+    known, of_records = REQUESTS[operation].kind.__struct_fields__, _OF_RECORDS[operation]
+    faults = []
+    for name, value in defaults.items():
+        if name not in known:
+            faults.append(Fault(f"/{escape(name)[:80]}", "unknown_field", f"{operation} has no such field"))
+        elif name == of_records and not is_blank(value):
+            faults.append(Fault(f"/{name}", "unknown_field", "is what every record gives, and has no default"))
+    return faults
 
 
 @dataclass(frozen=True)
@@ -57,7 +78,7 @@ class Task:
         asked = REQUESTS[operation]
         reading = read_request(asked.kind, {**defaults, **sample})
         found = (*reading.faults, *asked.verify(reading))
-        faults = [fault for fault in found if fault.pointer.split("/")[1] in defaults]
+        faults = [fault for fault in found if set(fault.pointer.split("/")[1:2]) & defaults.keys()]
         if faults:
             raise InvalidInputError(distinct(faults))
 
@@ -71,9 +92,9 @@ class Task:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The defaults that the operation knows."""
+        """The defaults that the operation knows and that say something."""
         known = REQUESTS[self.operation].kind.__struct_fields__
-        return {name: value for name, value in self.defaults.items() if name in known}
+        return {name: value for name, value in self.defaults.items() if name in known and not is_blank(value)}
 
     @property
     def _for_lines(self) -> bool:
@@ -101,8 +122,7 @@ class Task:
             if line.error is not None:
                 found.failed(at, line.id, line.error)
                 continue
-            request = {**defaults, **line.value} if isinstance(line.value, dict) else line.value
-            perform(self.operation, request, at, line.id, found)
+            perform(self.operation, line.request(defaults), at, line.id, found)
         return found.answers(carried)
 
     def _answer_rows(self, block: Block) -> Answers:

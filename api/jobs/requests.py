@@ -11,7 +11,7 @@ from flask import Request
 from werkzeug.datastructures import MIMEAccept
 
 from api.batches.sources import Format, Layout
-from api.batches.task import Task
+from api.batches.task import Task, foreign_defaults
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
 from api.problems import ServiceError
 from api.reading import parse_json, require_type
@@ -45,10 +45,13 @@ def wanted_job(request: Request) -> Wanted:
         faults += error.faults
     if faults:
         raise InvalidInputError(faults)
+    foreign = foreign_defaults(operation, defaults)  # type: ignore[arg-type]
     try:
         Task(operation, Layout(kind), defaults).verify()  # type: ignore[arg-type]
     except InvalidInputError as error:
-        raise InvalidInputError([_under_defaults(fault) for fault in error.faults]) from None
+        raise InvalidInputError([_under_defaults(fault) for fault in (*foreign, *error.faults)]) from None
+    if foreign:
+        raise InvalidInputError([_under_defaults(fault) for fault in foreign])
     return Wanted(operation, kind, defaults)
 
 
