@@ -17,7 +17,7 @@ import pytest
 
 from api.batches.answers import Answers, Rendering
 from api.batches.parquet import write_parquet
-from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, Block, open_source
+from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, Block, Format, open_source
 from api.batches.task import Task, foreign_defaults
 from rules.errors import InvalidInputError
 from tests.batch_files import hands
@@ -340,3 +340,47 @@ class TestDefaults:
             assert [(one["pointer"], one["code"]) for one in answer.json["errors"]] == [
                 (f"/defaults/{pointer}", "unknown_field")
             ]
+
+
+def outputs(data: bytes, kind: str, operation: str, formats: tuple[Format, ...] = FORMATS) -> dict[str, bytes]:
+    """What comes out in every format, all made of the same answers."""
+    with open_source([io.BytesIO(data)], kind, operation=operation) as source:  # type: ignore[arg-type]
+        block = source.take(10_000)
+        assert block is not None
+        answers = Task(operation, source.layout, formats=formats)(block)  # type: ignore[arg-type]
+        made = {}
+        for wanted in formats:
+            rendering = Rendering(wanted, source.layout, operation)
+            made[wanted] = (
+                rendering.opening() + rendering.render(answers) + rendering.closing(answers.rows, answers.failed)
+            )
+        return made
+
+
+class TestManyHands:
+    """A line of many hands is answered where lines are wanted, whatever else is."""
+
+    LINES = "\n".join(
+        json.dumps(line)
+        for line in (
+            {"hands": [{"cards": hand} for hand in hands(3)]},
+            {"cards": HAND.split()},
+            {"hands": [{"cards": ["2S"]}]},
+        )
+    ).encode()
+
+    @pytest.mark.parametrize("wanted", FORMATS)
+    def test_an_output_does_not_depend_on_the_others(self, wanted):
+        assert (
+            outputs(self.LINES, "ndjson", "arrange")[wanted]
+            == (outputs(self.LINES, "ndjson", "arrange", (wanted,))[wanted])
+        )
+
+    def test_only_a_table_lacks_it(self):
+        made = outputs(self.LINES, "ndjson", "arrange")
+        first, _, third, end = [json.loads(line) for line in made["ndjson"].splitlines()]
+        assert len(first["result"]["arrangements"]) == 3
+        assert third["error"]["errors"][0]["pointer"].startswith("/hands/0")
+        assert end == {"done": True, "lines": 3, "failed": 1}
+        rows = list(csv.DictReader(io.StringIO(made["csv"].decode())))
+        assert [row["error"].split(":")[0] for row in rows] == ["/hands unknown_field", "", "/hands unknown_field"]

@@ -35,6 +35,9 @@ _PLAIN_LINE: Final = re.compile(
 _NO_ARRANGEMENT: Final = InvalidInputError(
     [Fault("", "no_arrangement", "these 13 cards have no legal arrangement under the order of the rules")]
 )
+_NO_ROW: Final = InvalidInputError(
+    [Fault("/hands", "unknown_field", "many hands on one line are answered in NDJSON, not in a row of a table")]
+)
 _HAND: Final = " ".join(codes(DECK[:13]))
 
 
@@ -59,8 +62,12 @@ class _Hands:
 
     def add_request(self, at: int, request: Any, found: Collector) -> None:
         """Read a request in the ordinary way; what is wrong with it is its answer."""
-        if isinstance(request, dict) and "hands" in request and not found.for_tables:
-            perform("arrange_many", request, at, self.names[at], found)  # the request of the service
+        if isinstance(request, dict) and "hands" in request:  # the request of the service
+            if found.for_lines:
+                perform("arrange_many", request, at, self.names[at], found)
+                found.no_row(at, _NO_ROW)
+            else:
+                found.failed(at, self.names[at], _NO_ROW)
             return
         try:
             body: ArrangeLineIn = checked("arrange", request)

@@ -43,6 +43,11 @@ class Collector:
         if self.for_tables:
             self.columns["error"][at] = error_text(problem)
 
+    def no_row(self, at: int, error: Exception) -> None:
+        """A record that is answered as a line has no place in a table, for a reason that stands there."""
+        if self.for_tables:
+            self.columns["error"][at] = error_text(problem_of(error))
+
     def done(self, at: int, name: str, result: Any, cells: Sequence[Any]) -> None:
         """A record is answered. result: its JSON, for lines; cells: of the result columns, from the first on."""
         self.tally.hands += 1
