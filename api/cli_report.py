@@ -60,6 +60,9 @@ def report_command(source: str, target: str, lang: Any) -> None:
     if source.endswith(UNFINISHED) and not any(note.code == "no_end" for note in notes):
         notes.insert(0, Note("unfinished"))
     _write(page_of(totals, notes, "" if source == PIPE else Path(source).name, lang), target)
+    if target != PIPE:
+        hands = "1 hand" if totals.hands == 1 else f"{totals.hands:,} hands"
+        click.echo(f"{target}: a report on {hands}", err=True)
     for note in notes:
         click.echo(f"maubinh: {REPORT_LABELS[note.code].en.format(first=note.first, second=note.second)}", err=True)
 

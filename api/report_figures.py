@@ -123,12 +123,12 @@ def _categories(totals: Totals, words: Words) -> Figure:
     panels, said, columns = [], [], []
     for row in _TOP_DOWN:
         tally = totals.categories[row]
-        counts = [(name, tally.counts.get(name, 0)) for name in names]
+        counts = [(name, tally.counts.get(name, 0)) for name in names if _can_hold(row, name) or name in tally.counts]
         panels.append(
             Panel(
                 words.row(row),
                 bars=bars(counts, tally.total, longest, narrow=True),
-                names=tuple(words.category(name) for name in names),
+                names=tuple(words.category(name) for name, _ in counts),
             )
         )
         most, count = tally.most_first()[0]
@@ -140,12 +140,18 @@ def _categories(totals: Totals, words: Words) -> Figure:
                 share=words.share(count / tally.total),
             )
         )
-        columns.append([words.count(count) for _, count in counts])
+        said_counts = {name: words.count(count) for name, count in counts}
+        columns.append([said_counts.get(name, "–") for name in names])
     head = (words.say("category"), *(words.row(row) for row in _TOP_DOWN))
     rows = tuple((words.category(name), *cells) for name, *cells in zip(names, *columns, strict=True))
     text = words.say("categories_text", rows="; ".join(said))
     title = words.say("categories_chart")
     return Figure("categories", title, text, tuple(panels), Table(head, rows), "rows", wide=True)
+
+
+def _can_hold(row: str, category: str) -> bool:
+    """Three cards make no set of five (docs/rules.md M-15 to M-19), nor two pairs."""
+    return row != "front" or category in ("high_card", "pair", "three_of_a_kind")
 
 
 def _instant_wins(totals: Totals, words: Words) -> Figure:

@@ -27,7 +27,8 @@ Shares = tuple[float, float, float]
 class Hand(NamedTuple):
     """One answered hand. Triples are back, middle, front; sweeps: of an opponent, by an opponent, of the table.
 
-    name: the caller's id, or the number of the line; rows: cards as text.
+    name: the caller's id, or the number of the line, and the player of a settled table; rows: cards as text, all in the
+    first when they were not set in rows; preset: empty when the answer does not say it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Hand(NamedTuple):
     instant_win: str = ""
     regret: float | None = None
     foul: bool | None = None
+    preset: str = ""
 
 
 class Failed(NamedTuple):
@@ -79,6 +81,7 @@ class Totals:
     categories: Mapping[str, Tally] = field(default_factory=_tallies)
     instant_wins: Tally = field(default_factory=Tally)
     errors: Tally = field(default_factory=Tally)
+    presets: Tally = field(default_factory=Tally)
     _by_row: Sequence[tuple[Mean, Mean, Tally]] = ()
     _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _richest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
@@ -97,6 +100,8 @@ class Totals:
         if answer.foul is not None:
             self.legality_known += 1
             self.fouls += answer.foul
+        if answer.preset:
+            self.presets.add(answer.preset)
         if answer.instant_win:
             self.instant_wins.add(answer.instant_win)
         if answer.points is not None:
@@ -115,12 +120,14 @@ class Totals:
         return [one for one in self._regrets.highest_first() if one.value > NO_REGRET]
 
     def richest(self) -> list[Ranked[Hand]]:
-        """The hands with the most expected points."""
-        return self._richest.highest_first()
+        """The hands with the most points; of few hands, half of them."""
+        return self._richest.highest_first()[: (self.points.count + 1) // 2]
 
     def poorest(self) -> list[Ranked[Hand]]:
-        """The hands with the fewest expected points."""
-        return [Ranked(-value, hand) for value, hand in self._poorest.highest_first()]
+        """The hands with the fewest points, those left out that are among the richest."""
+        rich = {id(hand) for _, hand in self.richest()}
+        found = [Ranked(-value, hand) for value, hand in self._poorest.highest_first()]
+        return [one for one in found if id(one.item) not in rich][: self.points.count // 2]
 
     def _add_points(self, hand: Hand, points: float) -> None:
         self.points.add(points)

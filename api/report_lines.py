@@ -75,6 +75,10 @@ class _Player(msgspec.Struct):
     instant_win: _Kind | None = None
 
 
+class _Rules(msgspec.Struct):
+    preset: str
+
+
 class _Result(msgspec.Struct):
     """The answer of any operation: its own fields are there, the others are not."""
 
@@ -87,6 +91,7 @@ class _Result(msgspec.Struct):
     instant_win: _Kind | None = None
     arrangements: list[_RowLists] | None = None
     players: list[_Player] | None = None
+    rules: _Rules | None = None
 
 
 class _Problem(msgspec.Struct):
@@ -167,7 +172,7 @@ class Lines:
         elif result.best is not None:
             yield _solved(name, result, result.best)
         elif result.players is not None:
-            yield from (self._settled(player) for player in result.players)
+            yield from (self._settled(f"{name}/{player.id}", player) for player in result.players)
         elif result.arrangements is not None:
             many = len(result.arrangements) > 1
             for place, rows in enumerate(result.arrangements, 1):
@@ -175,8 +180,8 @@ class Lines:
         else:
             raise not_an_output(f"line {self._number} answers an operation that is not reported on")
 
-    def _settled(self, player: _Player) -> Hand:
-        hand = self._arranged(player.id, player.arrangement)
+    def _settled(self, name: str, player: _Player) -> Hand:
+        hand = self._arranged(name, player.arrangement)
         kind, foul = _kind(player.instant_win), player.status == "foul"
         return hand._replace(points=player.net_points, instant_win=kind, foul=foul)
 
@@ -203,6 +208,7 @@ def _solved(name: str, result: _Result, best: _Best) -> Hand:
         sweeps=(best.sweep_probability, best.swept_probability, best.sweep_all_probability),
         instant_win=_kind(result.instant_win),
         foul=False,
+        preset=_preset(result),
     )
 
 
@@ -216,6 +222,7 @@ def _judged(name: str, result: _Result, rows: _Rows) -> Hand:
         instant_win=_kind(result.instant_win),
         regret=result.regret_points,
         foul=not result.legal,
+        preset=_preset(result),
     )
 
 
@@ -225,6 +232,10 @@ def _texts(rows: _Rows) -> Rows:
 
 def _categories(rows: _Rows) -> Rows:
     return rows.back.category, rows.middle.category, rows.front.category
+
+
+def _preset(result: _Result) -> str:
+    return result.rules.preset if result.rules is not None else ""
 
 
 def _kind(instant_win: _Kind | None) -> str:

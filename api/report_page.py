@@ -12,8 +12,9 @@ from api.report_notes import Note
 from api.report_sums import Mean, Ranked
 from api.report_words import Language, Words
 
-# Of an id, and of a row.
+# Of an id, and of the cards of a row, which may be a whole hand.
 _MOST_CHARACTERS: Final = 20
+_MOST_OF_CARDS: Final = 13 * 4
 _QUANTILES: Final = (50, 90, 99)
 
 
@@ -41,8 +42,10 @@ class Page:
 
     @property
     def origin(self) -> str:
-        """Where the numbers come from."""
-        return self.words.say("from", name=self.name or self.words.say("pipe"))
+        """Where the numbers come from, and under which rules, as far as the answers say it."""
+        said = self.words.say("from", name=self.name or self.words.say("pipe"))
+        presets = [self.words.preset(name) for name, _ in self.totals.presets.most_first()]
+        return f"{said} · {self.words.say('rules')}: {', '.join(presets)}" if presets else said
 
     @property
     def warnings(self) -> list[str]:
@@ -54,7 +57,8 @@ class Page:
     def tiles(self) -> list[Tile]:
         """The few numbers to see first."""
         totals, words = self.totals, self.words
-        failed = f"{words.count(totals.failed)} {words.say('failed').lower()}" if totals.failed else ""
+        name = "failed_one" if totals.failed == 1 else "failed"
+        failed = f"{words.count(totals.failed)} {words.say(name).lower()}" if totals.failed else ""
         tiles = [Tile(words.say("hands"), words.count(totals.hands), failed)]
         if totals.points.count:
             error = f"± {words.points(totals.points.standard_error)}"
@@ -143,11 +147,15 @@ class Page:
     def _hands(self, column: str, hands: Sequence[Ranked[Hand]]) -> Table:
         words = self.words
         rows = (
-            (_short(hand.name), " / ".join(_short(row) for row in hand.rows if row), words.points(value))
+            (
+                _short(hand.name),
+                " / ".join(_short(row, _MOST_OF_CARDS) for row in hand.rows if row),
+                words.points(value),
+            )
             for value, hand in hands
         )
         return Table((words.say("hand"), words.say("arrangement"), words.say(column)), tuple(rows))
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"
+def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

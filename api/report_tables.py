@@ -1,7 +1,8 @@
 """Reads CSV and Parquet outputs of `maubinh batch`, row by row.
 
 Only the columns that a report needs are read. Tables do not say which arrangements are fouls: of judged ones the rows
-are compared as the presets do. Source: the HTTP contract, "Batches as jobs".
+are compared as the presets do. Settled hands they have only as they were given. Source: the HTTP contract, "Batches as
+jobs".
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _SWEEPS: Final = ("sweep_probability", "swept_probability", "sweep_all_probabili
 _NEEDED: Final = (*ROW_NAMES, *CATEGORIES, "error")
 _SEATS: Final = tuple(f"player{number}" for number in range(1, 5))
 _SETTLED: Final = tuple(f"{seat}_{what}" for seat in _SEATS for what in ("status", "net_points"))
-_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *_WINS, *_TIES, *_SWEEPS, "instant_win", *_SEATS, *_SETTLED)
+_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *_WINS, *_TIES, *_SWEEPS, "instant_win", "preset", *_SEATS, *_SETTLED)
 _CODE: Final = re.compile(r"(?:/\S* )?(\w+)")
 _STRENGTH: Final = {name: strength for strength, name in enumerate(CATEGORY_NAMES)}
 # Of a probability, with room for rounding.
@@ -142,6 +143,7 @@ class _Rows:
             instant_win=str(self._cell(row, "instant_win") or ""),
             regret=regret,
             foul=regret is not None and self._is_foul(rows, categories),
+            preset=self._preset(row),
         )
 
     def _players(self, name: str, row: Sequence[Any]) -> list[Answer]:
@@ -151,10 +153,12 @@ class _Rows:
             if status := self._cell(row, f"{seat}_status"):
                 points = _number(self._cell(row, f"{seat}_net_points"))
                 instant = "instant_win" if status == "instant_win" else ""
-                rows = (str(self._cell(row, seat) or ""), "", "")
-                hand = Hand(f"{name}/{seat}", rows, points=points, instant_win=instant, foul=status == "foul")
-                found.append(hand)
+                hand = Hand(f"{name}/{seat}", _given(self._cell(row, seat)), points=points, instant_win=instant)
+                found.append(hand._replace(foul=status == "foul", preset=self._preset(row)))
         return found
+
+    def _preset(self, row: Sequence[Any]) -> str:
+        return str(self._cell(row, "preset") or "")
 
     def _cell(self, row: Sequence[Any], name: str) -> Any:
         place = self._places.get(name)
@@ -195,6 +199,12 @@ def _texts(row: Sequence[Any], places: _Three | None) -> Rows:
         return "", "", ""
     back, middle, front = places
     return str(row[back] or ""), str(row[middle] or ""), str(row[front] or "")
+
+
+def _given(cell: Any) -> Rows:
+    """The rows of a hand as it was given to be settled; all in the first where it was not in three rows."""
+    parts = [part.strip() for part in str(cell or "").split("/")]
+    return (parts[0], parts[1], parts[2]) if len(parts) == len(ROW_NAMES) else (" ".join(parts), "", "")
 
 
 def _number(cell: Any) -> float | None:

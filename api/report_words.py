@@ -9,7 +9,7 @@ from typing import Final
 from api import numerals
 from api.report_sums import OTHERS
 from rules.labels import Label
-from rules.labels.maubinh import CATEGORY_LABELS, INSTANT_WIN_LABELS, ROW_LABELS, STATUS_LABELS
+from rules.labels.maubinh import CATEGORY_LABELS, INSTANT_WIN_LABELS, PRESET_LABELS, ROW_LABELS, STATUS_LABELS
 from rules.labels.report import REPORT_LABELS
 
 Language = numerals.Language
@@ -39,6 +39,10 @@ class Words:
     def instant_win(self, name: str) -> str:
         """A kind of instant win, by its name on the wire; the name itself when it is not ours."""
         return self._named({**STATUS_LABELS, **INSTANT_WIN_LABELS}, name)
+
+    def preset(self, name: str) -> str:
+        """A preset of the rules; the name itself when it is not ours."""
+        return self._named(PRESET_LABELS, name)
 
     def code(self, name: str) -> str:
         """A problem code."""
