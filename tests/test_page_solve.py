@@ -240,6 +240,15 @@ def test_a_fault_of_a_rule_is_shown_at_that_rule(browser):
         visit.check_accessible()
 
 
+def test_an_option_without_effect_is_told_and_leaves_the_answer(browser):
+    with browser.visit(f"?cards={HAND}&players=2") as visit:
+        before = visit.see(".expected strong").inner_text()
+        visit.page.goto(f"{visit.page.url}&o.chi_value=2")
+        assert "tính từng chi" in visit.see('[data-option="chi_value"] .fault-line').inner_text()
+        assert visit.see(".expected strong").inner_text() == before
+        assert visit.page.locator(".stage .fault-box").count() == 0
+
+
 @at_both_sizes
 def test_an_instant_win_is_celebrated_with_its_pattern(browser, size, language, theme):
     with browser.visit(f"?cards={DRAGON_FLUSH}", size=size, language=language, theme=theme) as visit:

@@ -8,12 +8,16 @@ import { has, labelled, percent, points, say } from "./i18n.js";
 export const ROWS = ["front", "middle", "back"];
 export const ROW_SIZES = { front: 3, middle: 5, back: 5 };
 
+/** Several cards of one rank: "aces", "9s". */
+export const ranksWords = (card) => say(`ranks.${card[0]}`);
+
 /** A row's name with its ranks, "Đôi 9". The service lists groups first, so the first cards name the hand. */
 export function rowName({ category, label, cards }) {
   const form = `hand.${category}`;
   if (!has(form)) return labelled(label);
   const ranks = [...new Set(cards.map(rankText))];
-  return say(form, { label: labelled(label), first: ranks[0], second: ranks[1] ?? "" });
+  const many = [...new Set(cards.map(ranksWords))];
+  return say(form, { label: labelled(label), first: ranks[0], second: ranks[1] ?? "", firsts: many[0], seconds: many[1] ?? "" });
 }
 
 /** A row in one line of text, for screen readers and chats. */

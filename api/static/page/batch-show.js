@@ -2,7 +2,7 @@
 
 import { ROWS, rowName } from "./arrangement.js";
 import { cardPicture } from "./cards.js";
-import { faultWords } from "./client.js";
+import { faultWords } from "./fault-words.js";
 import { h, icon } from "./dom.js";
 import { has, labelled, number, percent, points, say } from "./i18n.js";
 

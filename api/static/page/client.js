@@ -1,6 +1,6 @@
 // Calls to the service. Every refusal becomes a ServiceProblem that holds the faults with their JSON pointers.
 
-import { has, say } from "./i18n.js";
+import { say } from "./i18n.js";
 import { askForKey, storedKey } from "./key-dialog.js";
 
 export class ServiceProblem extends Error {
@@ -11,12 +11,6 @@ export class ServiceProblem extends Error {
     this.retry = retry;
     this.faults = problem.errors?.length ? problem.errors : [{ pointer: "", code: problem.code, message: this.message }];
   }
-}
-
-/** A fault in the reader's language: our words for its code, the service's own words where we have none. */
-export function faultWords(fault) {
-  const name = `fault.${fault.code}`;
-  return has(name) ? say(name, fault) : fault.message;
 }
 
 let key = null;

@@ -2,7 +2,7 @@
 
 import { rankText } from "./cards.js";
 import { inside, listed, percent, points, say, sentence } from "./i18n.js";
-import { ROWS, rowName } from "./arrangement.js";
+import { ranksWords, ROWS, rowName } from "./arrangement.js";
 
 const NOTICEABLE = 0.005;
 const EVEN_POINTS = 0.02;
@@ -34,18 +34,22 @@ export function moves(better, other) {
 }
 
 function moveWords({ cards, from, to }) {
-  const rank = rankText(cards[0]);
-  const what = say(`why.group.${cards.length}`, { rank });
+  const [card] = cards;
+  const what = say(`why.group.${cards.length}`, { rank: rankText(card), ranks: ranksWords(card) });
   const direction = ROWS.indexOf(to) > ROWS.indexOf(from) ? "down" : "up";
   return say(`why.move.${direction}`, { what, row: say(`why.row.${to}`) });
 }
 
-/** What is done otherwise, in a few words: cards that go elsewhere, or rows that become something else. */
+/**
+ * What is done otherwise, in a few words: cards that go to a row that gains by them, or rows that become something else.
+ * rows: with the change of their value, the largest gain first.
+ */
 function deed(better, other, rows) {
-  const found = moves(better, other);
-  if (found.length && (found[0].cards.length > 1 || found.length <= 2)) {
-    return listed(found.slice(0, found[0].cards.length > 1 ? 1 : 2).map(moveWords));
-  }
+  const gainOf = new Map(rows.map(({ name, value }) => [name, value]));
+  const found = moves(better, other).sort((a, b) => gainOf.get(b.to) - gainOf.get(a.to));
+  const group = found.find(({ cards }) => cards.length > 1);
+  if (group && gainOf.get(group.to) >= rows[0].value) return moveWords(group);
+  if (!group && found.length && found.length <= 2) return listed(found.map(moveWords));
   const changed = rows.filter(({ name }) => rowName(better[name]) !== rowName(other[name])).slice(0, 1);
   return listed((changed.length ? changed : rows.slice(0, 1)).map(({ name }) =>
     say("why.row_becomes", { row: say(`why.row.${name}`), now: inside(rowName(better[name])), before: inside(rowName(other[name])) })));

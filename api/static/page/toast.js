@@ -1,7 +1,8 @@
 // Short messages above the page, and faults shown beside the control that caused them.
 
-import { faultWords, ServiceProblem } from "./client.js";
+import { ServiceProblem } from "./client.js";
 import { h, icon } from "./dom.js";
+import { faultWords } from "./fault-words.js";
 import { say } from "./i18n.js";
 
 const SHOWN_MILLISECONDS = 4500;

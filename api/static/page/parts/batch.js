@@ -3,8 +3,9 @@
 import { cancelJob, freshKey, hasEnded, makeJob, readAnswers, reportAddress, reportFile, resultFile, watchJob } from "../batch-job.js";
 import { answersList, createProgress, failedList, stateWords } from "../batch-show.js";
 import { example, firstLines, mediaType, OPERATIONS, RESULTS } from "../batch-source.js";
-import { faultWords, ServiceProblem, usesKey } from "../client.js";
+import { ServiceProblem, usesKey } from "../client.js";
 import { button, freshId, h, icon, reducedMotion, replace } from "../dom.js";
+import { faultWords } from "../fault-words.js";
 import { language, number, say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
 import { choice, createRulesPanel } from "../rules-panel.js";

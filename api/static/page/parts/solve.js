@@ -2,9 +2,10 @@
 
 import { figures, movedCards, rowsOnMat, rowText, ROWS, smallArrangement, arrangementText } from "../arrangement.js";
 import { cardButton, cardName, cardsForLink, cardsOfLink, signText, byRank } from "../cards.js";
-import { faultWords, latest } from "../client.js";
+import { latest, ServiceProblem } from "../client.js";
 import { button, debounced, h, icon, reducedMotion, replace } from "../dom.js";
 import { dragCards } from "../drag.js";
+import { faultWords } from "../fault-words.js";
 import { reasons } from "../explain.js";
 import { createHandPanel, HAND_SIZE } from "../hand-panel.js";
 import { number, points, say } from "../i18n.js";
@@ -18,7 +19,7 @@ const SHOWN = 4;
 const WAIT_MILLISECONDS = 120;
 const PLAYERS = [2, 3, 4];
 // The last request and its answer: coming back to the tab, or another language, needs no second look.
-let remembered = { key: "", answer: null };
+let remembered = { key: "", answer: null, idle: [] };
 
 function stateOfLink() {
   const link = currentState();
@@ -71,7 +72,7 @@ export function mount(root) {
     if (state.cards.length === HAND_SIZE && key() === remembered.key) {
       askSoon.cancel();
       calls.stop();
-      showAnswer(remembered.answer);
+      showAnswer(remembered);
     } else if (state.cards.length === HAND_SIZE) {
       stage.setAttribute("aria-busy", "true");
       if (!answer) drawWaiting();
@@ -89,9 +90,9 @@ export function mount(root) {
   async function solve() {
     const asked = key();
     try {
-      const found = await calls.post("maubinh/solve", { cards: state.cards, players: rules.players(), rules: rules.rules(), top: SHOWN, dead: state.dead, locked: state.locked });
+      const found = await solved(rules.rules());
       if (!found) return;
-      remembered = { key: asked, answer: found };
+      remembered = { key: asked, ...found };
       showAnswer(found);
     } catch (error) {
       answer = null;
@@ -99,11 +100,27 @@ export function mount(root) {
     }
   }
 
-  function showAnswer(found) {
+  /** The answer, and the faults of options that have no effect beside the others: it is the same without them. */
+  async function solved(asked, idle = []) {
+    try {
+      const found = await calls.post("maubinh/solve", { cards: state.cards, players: rules.players(), rules: asked, top: SHOWN, dead: state.dead, locked: state.locked });
+      return found && { answer: found, idle };
+    } catch (error) {
+      const isIdle = error instanceof ServiceProblem && error.faults.every((fault) => fault.code === "conflicting_options");
+      if (!isIdle) throw error;
+      const names = error.faults.map((fault) => fault.pointer.split("/").at(-1));
+      const options = Object.fromEntries(Object.entries(asked.options).filter(([name]) => !names.includes(name)));
+      if (Object.keys(options).length === Object.keys(asked.options).length) throw error;
+      return solved({ ...asked, options }, [...idle, ...error.faults]);
+    }
+  }
+
+  function showAnswer({ answer: found, idle }) {
     answer = found;
     selected = null;
     hand.clearFaults();
     rules.clearFaults();
+    for (const fault of idle) rules.showFault(fault.pointer, faultWords(fault));
     stage.removeAttribute("aria-busy");
     drawAnswer({ fresh: dealtNow });
     dealtNow = false;
