@@ -48,17 +48,19 @@ from api.cli_options import models_option
 @click.option("--jobs/--no-jobs", default=True, show_default=True, help="Compute jobs in a process beside the server.")
 @models_option
 def serve_command(host: str, port: int, workers: int, threads: int, jobs: bool, models: Path | None) -> None:
-    """Start the HTTP service; it ends on a signal, after the requests that are under way.
+    """Start the HTTP service; Ctrl-C or SIGTERM ends it, after the requests that are under way.
 
     Other settings are environment variables, MAUBINH_<NAME>: see docs/service.md.
     """
-    from api.server import run_server
+    from api.server import AddressError, run_server
     from api.settings import SettingsError
 
     try:
         run_server(host, port, workers, threads, str(models or ""), jobs=jobs)
     except SettingsError as error:
         raise click.UsageError(str(error)) from None
+    except AddressError as error:
+        raise click.ClickException(f"{error} (with make: PORT=8001)") from None
 
 
 @click.command("warmup")

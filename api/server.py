@@ -10,6 +10,8 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import socket
+import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -33,9 +35,10 @@ def run_server(host: str, port: int, workers: int, threads: int, models: str = "
 
     workers: processes; threads: of each process; models: directory of trained models, "" = as the settings say; jobs:
     whether a runner of jobs is kept beside the server. Other settings come from the environment; raises SettingsError
-    for a bad one.
+    for a bad one, AddressError when nothing can listen there.
     """
     settings = Settings.from_environment(os.environ)
+    require_free(host, port)
     bound_freed_memory()
     settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
     keeper = RunnerKeeper(settings.models) if jobs and (settings.jobs_url or settings.data_folder) else None
@@ -46,6 +49,21 @@ def run_server(host: str, port: int, workers: int, threads: int, models: str = "
         Server(f"{host}:{port}", replace(settings, metrics_folder=folder), keeper).run()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+class AddressError(Exception):
+    """The address that the server is to listen on cannot be had."""
+
+
+def require_free(host: str, port: int) -> None:
+    """Raise AddressError when nothing can listen there. Asked before all that takes long to load."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gunicorn does
+            probe.bind(address)
+    except OSError as error:
+        raise AddressError(f"cannot listen on {host} port {port}: {error.strerror}; choose another --port") from error
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -100,6 +118,7 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "loglevel": settings.log_level.lower(),
         "logger_class": "api.logs.ServerLogger",
         "sendfile": False,  # it would wait for a silent client without end
+        "when_ready": _tell_people,
         "post_worker_init": _limit_silence(settings.idle_seconds),
         "child_exit": _forget_worker,
     }
@@ -112,6 +131,15 @@ def _limit_silence(seconds: float) -> Any:
             limit_socket_silence(listener.sock, seconds)
 
     return post_worker_init
+
+
+def _tell_people(server: Any) -> None:
+    """Say in plain words where it listens, to people who look on; programs that read the log find it there."""
+    if sys.stderr.isatty():
+        host, port = server.LISTENERS[0].sock.getsockname()[:2]
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+        sys.stderr.write(f"\nOpen http://{host}:{port} – Ctrl-C stops the service\n\n")
+        sys.stderr.flush()
 
 
 def _forget_worker(_server: Any, worker: Any) -> None:
