@@ -73,7 +73,10 @@ def require_few(columns: int) -> None:
 
 
 def check(columns: Sequence[str], operation: str = "solve") -> None:
-    """Raise InvalidInputError for a header without what the operation needs, with a column twice, or with too many."""
+    """Raise InvalidInputError for a header without what the operation needs, with a column twice, or with too many.
+
+    A column that the answers have as well is there twice, unless it is a row of the hand, which they give in order.
+    """
     require_few(len(columns))
     faults = []
     has_rows, found = all(row in columns for row in ROWS), ", ".join(columns) or "nothing"
@@ -87,6 +90,10 @@ def check(columns: Sequence[str], operation: str = "solve") -> None:
         faults.append(Fault("", "missing_column", f"the header needs {needed}; it has {found}"))
     twice = sorted({name for name in columns if columns.count(name) > 1})
     faults += [Fault("", "duplicate_column", f"the column {name} appears more than once") for name in twice]
+    read = ROWS if operation in ("solve", "evaluate") else ()
+    taken = [name for name in results_of(operation) if name in columns and name not in read]
+    message = "is a column of the answers: give the one of the input another name"
+    faults += [Fault("", "duplicate_column", f"{name} {message}") for name in taken]
     if faults:
         raise InvalidInputError(faults)
 

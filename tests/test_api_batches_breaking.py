@@ -8,36 +8,18 @@ import io
 import json
 import random
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pyarrow
 import pyarrow.parquet
 import pytest
 
-from api.batches.answers import Answers, Rendering
+from api.batches.answers import Rendering
 from api.batches.parquet import write_parquet
-from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, Block, Format, open_source
-from api.batches.task import Task, foreign_defaults
+from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, open_source
+from api.batches.task import Task
 from rules.errors import InvalidInputError
-from tests.batch_files import hands
-from tests.job_helpers import NDJSON, client_of
-
-HAND = " ".join(hands(1)[0])
-
-
-def answers_to(data: bytes, kind: str = "ndjson", operation: str = "arrange", **defaults: Any) -> Answers:
-    """The answers to an input of one block."""
-    with open_source([io.BytesIO(data)], kind, operation=operation) as source:  # type: ignore[arg-type]
-        block = source.take(10_000)
-        assert block is not None
-        return Task(operation, source.layout, defaults)(block)  # type: ignore[arg-type]
-
-
-def line_errors(answers: Answers) -> list[str]:
-    """The code of every line's error, "" for a result."""
-    assert answers.lines is not None
-    return [json.loads(line).get("error", {}).get("code", "") for line in answers.lines]
+from tests.batch_bytes import HAND, answers_to, blocks, line_errors, parquet, refusal
 
 
 @pytest.mark.parametrize("place", ["{", "[", ":", '"', ",", '"2S"', "}"])
@@ -56,25 +38,6 @@ def test_only_blanks_of_json_may_stand_between_its_parts(place, blank):
     assert line_errors(answers_to(text.encode())) == [""]
     for changed in (text.replace(place, place + blank), text.replace(place, blank + place)):
         assert line_errors(answers_to(changed.encode())) == ["unreadable_json"]
-
-
-def parquet(columns: dict[str, Any], **options: Any) -> bytes:
-    made = io.BytesIO()
-    pyarrow.parquet.write_table(pyarrow.table(columns), made, **options)
-    return made.getvalue()
-
-
-def blocks(data: bytes, kind: str = "parquet", records: int = 10_000) -> Iterator[Block]:
-    with open_source([io.BytesIO(data)], kind, operation="arrange") as source:  # type: ignore[arg-type]
-        while (block := source.take(records)) is not None:
-            yield block
-
-
-def refusal(data: bytes, kind: str = "parquet") -> list[str]:
-    """The codes by which an input is refused."""
-    with pytest.raises(InvalidInputError) as caught:
-        list(blocks(data, kind))
-    return [fault.code for fault in caught.value.faults]
 
 
 def rendered(data: bytes, wanted: str) -> bytes:
@@ -98,53 +61,6 @@ def shared_text(size: int, rows: int = 8192) -> Any:
 
 
 SMALL = {"compression": "zstd", "store_schema": False, "dictionary_pagesize_limit": 1 << 30, "write_statistics": False}
-
-
-class Pipe(io.BytesIO):
-    """A stream that can be read only once."""
-
-    def seekable(self) -> bool:
-        return False
-
-    def seek(self, *_: object) -> int:
-        raise io.UnsupportedOperation("a pipe")
-
-    tell = seek  # type: ignore[assignment]
-
-
-def layout(header: str) -> tuple[tuple[str, ...], str]:
-    """The columns and the delimiter that a header says."""
-    with open_source([io.BytesIO(header.encode())], "csv", operation="arrange") as source:
-        return source.layout.columns, source.layout.delimiter
-
-
-class TestTables:
-    """Headers and rows as spreadsheets, pipes and nobody write them."""
-
-    @pytest.mark.parametrize("header", ["cards\rfoo,bar\n", "cards\r\rx", "\r,cards\n"])
-    def test_line_ends_of_old_computers_are_told_in_words(self, header):
-        assert refusal(header.encode() + b"x\n", "csv") == ["unreadable_row"]
-
-    def test_columns_without_a_name_are_called_by_their_number(self):
-        assert layout("cards,,\n") == (("cards", "column 2", "column 3"), ",")
-
-    def test_delimiters_within_quotes_are_none(self):
-        assert layout('cards,"a;b","c\td"\n') == (("cards", "a;b", "c\td"), ",")
-        assert layout('cards;"a""\tb"\n') == (("cards", 'a"\tb'), ";")
-
-    @pytest.mark.parametrize("line", ["\n", "x\n", '""\n', ',""\n', "," * 65_000 + '""\n'])
-    def test_a_quote_that_is_never_closed_does_not_take_long(self, line):
-        data = ('cards,note\n"' + line * (200_000 // len(line))).encode()
-        start = time.process_time()
-        assert sum(block.count for block in blocks(data, "csv")) == 200_000 // len(line)
-        assert time.process_time() - start < 2
-
-    def test_parquet_comes_through_a_pipe(self):
-        data = parquet({"cards": [HAND] * 5})
-        with open_source([Pipe(data)], "parquet", operation="arrange") as source:
-            block = source.take(10)
-        assert block is not None
-        assert block.data == next(blocks(data)).data
 
 
 class TestBombs:
@@ -280,107 +196,3 @@ class TestParquetValues:
         cards = pyarrow.array([HAND.encode(), b"\xff", HAND.encode()], pyarrow.binary()).view(pyarrow.string())
         errors = line_errors(answers_to(parquet({"cards": cards}), "parquet"))
         assert [bool(error) for error in errors] == [False, True, False]
-
-
-class TestDefaults:
-    """What says nothing is absent. Source: the HTTP contract, "Optional fields"."""
-
-    @pytest.mark.parametrize("blank", [None, "", {}])
-    @pytest.mark.parametrize("kind", ["csv", "parquet", "ndjson"])
-    @pytest.mark.parametrize("operation", ["arrange", "solve"])
-    def test_a_default_that_says_nothing_is_none(self, blank, kind, operation):
-        columns = {"cards": [HAND] * 2, "preset": ["per_chi", ""], "players": ["", "3"]}
-        data = parquet(columns)
-        if kind == "csv":
-            data = f"cards,preset,players\n{HAND},per_chi,\n{HAND},,3\n".encode()
-        if kind == "ndjson":
-            data = json.dumps({"cards": HAND.split(), "rules": {"preset": "per_chi"}}).encode()
-        some = {"samples": 50}
-        usual = answers_to(data, kind, operation, opponents=some)
-        same = answers_to(data, kind, operation, rules=blank, players=blank, seed=blank, dead=blank, opponents=some)
-        assert same.lines == usual.lines
-        assert same.results == usual.results
-        assert same.failed == 0
-
-    @pytest.mark.parametrize("blank", [None, "", {}, []])
-    @pytest.mark.parametrize("operation", ["arrange", "solve"])
-    def test_a_field_of_a_line_that_says_nothing_gets_the_default(self, blank, operation):
-        defaults = {"opponents": {"samples": 50}, "players": 2, "rules": {"preset": "per_chi"}}
-        line = {"cards": HAND.split()}
-        asked = json.dumps({**line, "players": blank, "rules": blank}).encode()
-        usual = answers_to(json.dumps(line).encode(), "ndjson", operation, **defaults)
-        assert usual.failed == 0
-        assert answers_to(asked, "ndjson", operation, **defaults).lines == usual.lines
-
-    @pytest.mark.parametrize(
-        ("operation", "defaults", "pointers"),
-        [
-            ("solve", {"playrs": 3, "players": 2}, ["/playrs"]),
-            ("solve", {"": 1, "a/b": 1}, ["/", "/a~1b"]),
-            ("solve", {"cards": ["2S"], "dead": ["AS"]}, ["/cards"]),
-            ("evaluate", {"arrangement": {"back": []}, "top": 1}, ["/arrangement", "/top"]),
-            ("settle", {"players": [{"id": "a"}], "bet": 2}, ["/players"]),
-            ("arrange", {"cards": ["2S"], "seed": 1}, ["/cards", "/seed"]),
-            ("arrange", {"cards": None, "players": None}, []),
-        ],
-    )
-    def test_defaults_that_no_record_could_use_are_named(self, operation, defaults, pointers):
-        faults = foreign_defaults(operation, defaults)
-        assert [(fault.pointer, fault.code) for fault in faults] == [(at, "unknown_field") for at in pointers]
-
-    def test_a_job_refuses_defaults_that_it_could_not_use(self, tmp_path):
-        http = client_of(tmp_path)
-        for defaults, pointer in (
-            ("{%22playrs%22:3}", "playrs"),
-            ("{%22%22:1}", ""),
-            ("{%22cards%22:%22xx%22}", "cards"),
-        ):
-            answer = http.post(f"/v1/jobs?operation=solve&defaults={defaults}", data=b"{}", content_type=NDJSON)
-            assert answer.status_code == 422
-            assert [(one["pointer"], one["code"]) for one in answer.json["errors"]] == [
-                (f"/defaults/{pointer}", "unknown_field")
-            ]
-
-
-def outputs(data: bytes, kind: str, operation: str, formats: tuple[Format, ...] = FORMATS) -> dict[str, bytes]:
-    """What comes out in every format, all made of the same answers."""
-    with open_source([io.BytesIO(data)], kind, operation=operation) as source:  # type: ignore[arg-type]
-        block = source.take(10_000)
-        assert block is not None
-        answers = Task(operation, source.layout, formats=formats)(block)  # type: ignore[arg-type]
-        made = {}
-        for wanted in formats:
-            rendering = Rendering(wanted, source.layout, operation)
-            made[wanted] = (
-                rendering.opening() + rendering.render(answers) + rendering.closing(answers.rows, answers.failed)
-            )
-        return made
-
-
-class TestManyHands:
-    """A line of many hands is answered where lines are wanted, whatever else is."""
-
-    LINES = "\n".join(
-        json.dumps(line)
-        for line in (
-            {"hands": [{"cards": hand} for hand in hands(3)]},
-            {"cards": HAND.split()},
-            {"hands": [{"cards": ["2S"]}]},
-        )
-    ).encode()
-
-    @pytest.mark.parametrize("wanted", FORMATS)
-    def test_an_output_does_not_depend_on_the_others(self, wanted):
-        assert (
-            outputs(self.LINES, "ndjson", "arrange")[wanted]
-            == (outputs(self.LINES, "ndjson", "arrange", (wanted,))[wanted])
-        )
-
-    def test_only_a_table_lacks_it(self):
-        made = outputs(self.LINES, "ndjson", "arrange")
-        first, _, third, end = [json.loads(line) for line in made["ndjson"].splitlines()]
-        assert len(first["result"]["arrangements"]) == 3
-        assert third["error"]["errors"][0]["pointer"].startswith("/hands/0")
-        assert end == {"done": True, "lines": 3, "failed": 1}
-        rows = list(csv.DictReader(io.StringIO(made["csv"].decode())))
-        assert [row["error"].split(":")[0] for row in rows] == ["/hands unknown_field", "", "/hands unknown_field"]

@@ -265,7 +265,7 @@ def test_judging_takes_only_the_defaults_that_it_knows():
     [
         ("id,id,back", "solve", ["missing_column", "duplicate_column"]),
         ("cards", "evaluate", ["missing_column"]),
-        ("back,middle,front", "arrange", ["missing_column"]),
+        ("back,middle,front", "arrange", ["missing_column", *["duplicate_column"] * 3]),
         ("player1,cards", "settle", ["missing_column"]),
     ],
 )

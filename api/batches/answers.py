@@ -7,7 +7,6 @@ are sent over HTTP, and the columns of a table. `Task.formats` says which are ma
 from __future__ import annotations
 
 import csv
-import io
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -83,6 +82,15 @@ def unpacked(data: bytes) -> Answers:
     return _UNPACK.decode(data)
 
 
+class _Lines(list[str]):
+    """Takes lines of CSV that end in END, which makes cells with either of its marks quoted, and holds them with LF."""
+
+    END: Final = "\r\n"
+
+    def write(self, line: str) -> None:
+        self.append(line.removesuffix(self.END) + "\n")
+
+
 @dataclass(frozen=True)
 class Rendering:
     """One output format for the answers of one task. A picklable value.
@@ -121,7 +129,7 @@ class Rendering:
             raise ValueError("these answers were not made for tables")
         if self.format == "csv":
             carried = answers.carried if isinstance(answers.carried, dict) else _as_text(answers.carried)
-            columns = {**carried, **answers.results}
+            columns = {**carried, **self._with_given(answers.results, carried)}
             return self._rows(zip(*(columns[name] for name in self.columns), strict=True))
         return self._batch(answers.carried, answers.results)
 
@@ -134,14 +142,24 @@ class Rendering:
         results = csv_columns.results_of(self.operation)
         return (*given, *(name for name in results if name not in given))
 
+    def _with_given(self, results: Columns, given: Columns) -> Columns:
+        """The results, in which rows that were given stand as they were where there is no answer. given: as text."""
+        failed = [at for at, error in enumerate(results["error"]) if error is not None]
+        made = dict(results)
+        for name in set(ROWS) & given.keys() if failed else ():
+            made[name] = list(results[name])
+            for at in failed:
+                made[name][at] = given[name][at] or None
+        return made
+
     @property
     def _delimiter(self) -> str:
         return self.layout.delimiter if self.layout.format == "csv" else ","
 
     def _rows(self, rows: Any) -> bytes:
-        text = io.StringIO()
-        csv.writer(text, delimiter=self._delimiter, lineterminator="\n").writerows(rows)
-        return text.getvalue().encode("utf-8")
+        lines = _Lines()
+        csv.writer(lines, delimiter=self._delimiter, lineterminator=_Lines.END).writerows(rows)
+        return "".join(lines).encode("utf-8")
 
     @cached_property
     def _arrow_schema(self) -> Any:
@@ -158,6 +176,10 @@ class Rendering:
 
         given: Mapping[str, Any] = carried if isinstance(carried, dict) else parquet.columns_of(carried)
         arrays = []
+        rows: Columns = {name: given[name] for name in set(ROWS) & results.keys() & given.keys()}
+        if not isinstance(carried, dict):
+            rows = {name: list(parquet.texts_of(column)) for name, column in rows.items()}
+        results = self._with_given(results, rows)
         for field in self._arrow_schema:
             values = results[field.name] if field.name in results else given[field.name]
             arrays.append(parquet.array_of(values, field))
