@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
@@ -36,6 +37,10 @@ _LANGUAGES: Final = ("vi", "en")
 _LANGUAGE_COOKIE: Final = "maubinh_language"  # set by the page's switch, api/static/page/main.js
 # Of the document, beside the games.
 _TAGS: Final = ("service", "jobs")
+
+
+def _has_parquet() -> bool:
+    return find_spec("pyarrow") is not None
 
 
 class Health(Output, frozen=True):
@@ -104,7 +109,7 @@ class Meta:
         language = _language()
         words = _in(PAGE_LABELS, language)
         part = request.args.get("part", "solve")
-        html = render_template("page.html", language=language, words=words, part=part).encode()
+        html = render_template("page.html", language=language, words=words, part=part, parquet=_has_parquet()).encode()
         response = compressible(html, gzip.compress(html, mtime=0), "text/html; charset=utf-8")
         response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         response.headers["Cache-Control"] = "no-cache"

@@ -158,6 +158,10 @@ def test_the_training_record_outlives_the_page_and_can_be_reset(browser):
         assert record["lost"] > 5
         visit.page.locator(".score .button").click()
         assert visit.page.locator(".score dd").nth(2).inner_text() == "0"
+        visit.check_accessible()
+        visit.page.locator(".undo-reset").click()
+        assert visit.page.locator(".score dd").nth(2).inner_text() == "1"
+        assert json.loads(visit.page.evaluate("localStorage.getItem('maubinh.training')")) == record
 
 
 def test_a_hand_goes_from_solving_to_practice_and_back(browser):

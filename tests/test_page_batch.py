@@ -106,6 +106,29 @@ def test_the_result_is_downloaded_in_every_format(browser):
         assert downloaded(visit, "parquet")[1].startswith(b"PAR1")
 
 
+def test_a_server_without_parquet_does_not_offer_it(browser):
+    with browser.visit("?part=batch") as visit:
+        visit.see(".batch-setup")
+        assert "Parquet" in visit.page.locator(".drop").inner_text()
+
+        def without(route):
+            page = route.fetch()
+            route.fulfill(response=page, body=page.text().replace('data-parquet="yes"', 'data-parquet="no"'))
+
+        visit.page.route(lambda address: urlsplit(address).path == "/", without)
+        visit.page.reload()
+        visit.see(".batch-setup")
+        assert "Parquet" not in visit.page.locator("main").inner_text()
+        visit.page.locator('input[type="file"]').set_input_files(
+            {"name": "hands.parquet", "mimeType": "", "buffer": b"PAR1"}
+        )
+        assert "arrow" in visit.see(".batch-setup .fault-line:visible").inner_text()
+        run(visit, "hands.csv", csv_hands(1))
+        wait_until(visit, "done")
+        visit.see(".download-csv")
+        assert visit.page.locator(".download-parquet").count() == 0
+
+
 def test_lines_that_fail_are_listed_with_their_reasons(browser):
     body = ndjson_hands(3) + b'{"id": "broken", "cards": ["AS", "ZZ"]}\n{nonsense\n' + ndjson_hands(2, seed=2)
     with browser.visit("?part=batch") as visit:

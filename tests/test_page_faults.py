@@ -13,7 +13,7 @@ from rules.maubinh import conflicts
 from tests.live_server import ROOT
 
 PAGE = ROOT / "api" / "static" / "page"
-HAND = "AS KH QD JH TS 9D 9C 7S 7H 5D 4C 3H 2S".split()
+HAND = ["AS", "KH", "QD", "JH", "TS", "9D", "9C", "7S", "7H", "5D", "4C", "3H", "2S"]
 SAID = """
 import { readFileSync } from "node:fs";
 const page = process.argv[1];

@@ -65,6 +65,13 @@ def test_both_languages_have_the_same_words_and_places(name):
         assert en[key].strip()
 
 
+@pytest.mark.parametrize("path", sorted((PAGE / "i18n").glob("*.json")), ids=lambda path: path.name)
+def test_no_word_stands_twice_in_a_catalogue(path: Path):
+    pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
+    names = [name for name, _ in pairs]
+    assert len(names) == len(set(names))
+
+
 def test_every_word_the_scripts_say_exists():
     shared = [name for name in CATALOGUES if not name.startswith(ONLY_VIETNAMESE)]
     known = set.intersection(*({key for name in shared for key in words(name, language)} for language in ("vi", "en")))

@@ -191,6 +191,7 @@ def test_the_example_is_stepped_through_to_its_settlement(browser, size, languag
         step_to(visit, f"0/{events}")
         visit.page.locator(".step-next").click()
         step_to(visit, f"1/{events}")
+        visit.page.evaluate("document.activeElement.blur()")
         visit.page.keyboard.press("ArrowRight")
         step_to(visit, f"2/{events}")
         visit.page.keyboard.press("ArrowLeft")

@@ -146,6 +146,26 @@ def test_a_card_is_pinned_by_pressing_by_key_and_by_dragging(browser):
         assert query_of(visit)["front"] == "5D4C"
 
 
+def test_on_a_phone_the_rows_to_pin_to_come_into_sight(browser):
+    with browser.visit(f"?cards={HAND}", size="phone") as visit:
+        visit.see('.mat [data-card="AS"]').click()
+        tabs = visit.page.locator(".tabs").bounding_box()
+        for row in visit.see(".pin-bar .button").all():
+            box = row.bounding_box()
+            assert box["y"] + box["height"] <= tabs["y"]
+
+
+@pytest.mark.parametrize("query", ["cards=ZZZZ", "part=nix", "part=arrange&cards=ASZZ"])
+def test_a_broken_link_is_told_and_stays_as_it_is(browser, query):
+    with browser.visit(f"?{query}") as visit:
+        assert "không đọc được" in visit.see("main .fault-box").inner_text()
+        assert visit.page.url.endswith(f"?{query}")
+        visit.check_accessible()
+        visit.page.locator('.tabs [data-part="solve"]').click()
+        visit.page.locator(".deal").first.click()
+        visit.see(".mat .chance")
+
+
 def test_a_card_is_pinned_by_a_finger_that_rests_on_it_and_moves(browser):
     with browser.visit(f"?cards={HAND}", size="phone", has_touch=True) as visit:
         card = visit.see('.mat [data-card="5D"]').bounding_box()

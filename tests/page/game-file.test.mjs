@@ -14,7 +14,7 @@ const GAME = { hands: HANDS, leader: 0, bet: 50, previous_winner: 1, previous_in
 for (const game of ["tlmn", "sam"]) {
   test(`the example of ${game} goes through a link unchanged`, () => {
     const { rules, ...read } = readGameFile(example(game));
-    assert.equal(gameOf(read), game);
+    for (const chosen of ["tlmn", "sam"]) assert.equal(gameOf(read, chosen), game);
     assert.deepEqual(gameOfLink(readQuery(writeQuery(gameForLink(read)))), read);
     assert.ok(rules.preset);
   });
@@ -63,4 +63,10 @@ test("what a seat holds is its deal without what it has played so far", () => {
   assert.deepEqual(heldAfter(GAME, 0, 1), ["3S", "4S"]);
   assert.deepEqual(heldAfter(GAME, 0, 2), []);
   assert.deepEqual(heldAfter(GAME, 1, 3), ["TD", "2H"]);
+});
+
+test("a game that could be either stays with the one that is chosen", () => {
+  const read = readGameFile('{"hands":[{"seat":0,"cards":["3S"]}],"history":[]}');
+  assert.equal(gameOf(read, "tlmn"), "tlmn");
+  assert.equal(gameOf(read, "sam"), "sam");
 });

@@ -6,7 +6,13 @@ import { post } from "./client.js";
 /** Media types by the ending of a name. */
 export const FORMATS = { csv: "text/csv", ndjson: "application/x-ndjson", jsonl: "application/x-ndjson", parquet: "application/vnd.apache.parquet" };
 export const OPERATIONS = ["solve", "arrange", "evaluate", "settle"];
-export const RESULTS = { csv: "text/csv", ndjson: "application/x-ndjson", parquet: "application/vnd.apache.parquet" };
+
+/** Whether this server reads and writes Parquet: it says so in its page. */
+export const hasParquet = () => document.documentElement.dataset.parquet !== "no";
+
+/** Media types of results by their names. */
+export const results = () => Object.fromEntries(["csv", "ndjson", ...(hasParquet() ? ["parquet"] : [])].map((kind) => [kind, FORMATS[kind]]));
+export const formatNames = () => ["CSV", "NDJSON", ...(hasParquet() ? ["Parquet"] : [])];
 
 const HEAD_BYTES = 2000;
 const HEAD_LINES = 4;

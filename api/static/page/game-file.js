@@ -74,8 +74,13 @@ export function readGameFile(text) {
   return { ...game, hands: game.hands.map((hand, at) => withCards(hand, `hands[${at}]`)), history: history.map((event, at) => withCards(event, `history[${at}]`)) };
 }
 
-/** Which game a request to replay is of, by the size of its hands. */
-export const gameOf = (request) => (request.hands.some((hand) => hand.cards?.length > GAMES.sam.hand) ? "tlmn" : "sam");
+/** Which game a request to replay is of: the chosen one, unless hands or events show that it is the other. */
+export function gameOf(request, chosen) {
+  const sizes = request.hands.map((hand) => hand.cards?.length ?? 0);
+  if (sizes.some((size) => size > GAMES.sam.hand)) return "tlmn";
+  const isSam = request.hands.length > GAMES.tlmn.seats.at(-1) || sizes.every((size) => size === GAMES.sam.hand) || request.history.some((event) => event.declare_sam);
+  return isSam ? "sam" : chosen;
+}
 
 function eventText(event) {
   if (event.pass) return event.seat + PASS;

@@ -60,6 +60,9 @@ export const percent = (value, digits = 0) =>
 /** A list of words as people write it: a, b và c. */
 export const listed = (words) => new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
 
+/** A choice of words as people write it: a, b hoặc c. */
+export const either = (words) => new Intl.ListFormat(locale(), { type: "disjunction" }).format(words);
+
 /** The first letter small, as inside a sentence. */
 export const inside = (text) => text.charAt(0).toLocaleLowerCase(locale()) + text.slice(1);
 

@@ -94,10 +94,18 @@ function drawFrame() {
 /** Shows the part that the address names. */
 async function showPart({ focus = false } = {}) {
   const mine = (turn += 1);
-  const part = partOf(currentState().part);
+  const { part: asked } = currentState();
+  const part = partOf(asked);
   for (const tab of find("parts").children) {
-    if (tab.dataset.part === part.name) tab.setAttribute("aria-current", "page");
+    if (tab.dataset.part === part?.name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
+  }
+  if (!part) {
+    ending?.();
+    ending = shown = null;
+    document.title = say("title");
+    replace(find("main"), h("h1", {}, say("title")), faultBox(say("link.unread", { text: `part=${asked.slice(0, 40)}` })));
+    return;
   }
   try {
     const [module] = await Promise.all([part.load(), need(...part.catalogues)]);

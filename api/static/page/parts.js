@@ -10,4 +10,5 @@ export const PARTS = [
   { name: "batch", catalogues: ["solve", "batch"], load: () => import("./parts/batch.js") },
 ];
 
-export const partOf = (name) => PARTS.find((part) => part.name === name) ?? PARTS[0];
+/** The part of that name, the first for no name, null for a name that none has. */
+export const partOf = (name) => (name ? PARTS.find((part) => part.name === name) ?? null : PARTS[0]);

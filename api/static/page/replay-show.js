@@ -100,7 +100,7 @@ export function settlementPanel({ answer, loaded, pair, onPair }) {
     shown && h("div", { class: "pair-lines" }, h("h3", {}, say(key, { a: all[shown[0]], b: all[shown[1]], points: shortPoints(Math.abs(sum)).replace("+", "") })),
       lines.length ? itemised(lines, sum) : h("p", { class: "soft" }, say("replay.no_lines"))),
     totals({ caption: say("replay.totals"), names, players: settlement.seats, money }),
-    h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule") : say("replay.next", { seat: seatWords(answer.next_leader) }),
+    h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule") : say("replay.next_leader", { seat: seatWords(answer.next_leader) }),
       settlement.pot_after > 0 && say("replay.pot_after", { count: settlement.pot_after })));
 }
 

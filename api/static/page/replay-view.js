@@ -28,11 +28,13 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
   const slider = h("input", { id: sliderId, type: "range", min: 0, max: last, value: step, on: { input: () => go(Number(slider.value)) } });
   const where = h("output", { for: sliderId, class: "step-where" });
   const bar = h("div", { class: "step-bar", role: "group", "aria-label": say("replay.controls") }, controls,
-    h("label", { for: sliderId, class: "spoken" }, say("replay.step")), slider, where);
+    h("label", { for: sliderId, class: "spoken" }, say("replay.step")), slider, where, h("span", { class: "small soft step-keys" }, say("replay.keys")));
   const board = h("div", { class: "replay-board" });
   const log = h("ol", { class: "log", "aria-label": say("replay.log") });
   const endPlace = h("div", { class: "replay-end" });
-  const stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1", on: { keydown: byKey } });
+  const stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1" });
+  // Wherever the focus is: nothing else on the page needs these keys but its fields.
+  document.addEventListener("keydown", byKey);
   const side = h("div", { class: "replay-side" }, loader.element, h("section", { class: "panel log-panel" }, h("h2", {}, say("replay.log")), log));
 
   const link = () => (loaded ? { ...gameForLink(loaded), step: step || "" } : {});
@@ -43,7 +45,7 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
 
   /** Arrow keys step while no field needs them. */
   function byKey(event) {
-    if (!(event.key in MOVES) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, .matrix-frame")) return;
+    if (!(event.key in MOVES) || !loaded || !stage.contains(bar) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, .matrix-frame, .tabs, dialog")) return;
     event.preventDefault();
     go(step + MOVES[event.key]);
   }
@@ -186,6 +188,7 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
     rulesChanged: () => loaded && check(),
     end() {
       isEnded = true;
+      document.removeEventListener("keydown", byKey);
       turn += 1;
     },
   };

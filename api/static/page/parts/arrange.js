@@ -2,7 +2,7 @@
 
 import { ROWS, rowName } from "../arrangement.js";
 import { createBoard } from "../board.js";
-import { byRank, cardsForLink, cardsOfLink, dealt } from "../cards.js";
+import { byRank, cardsForLink, cardsOfLink, dealt, readCards } from "../cards.js";
 import { latest, post } from "../client.js";
 import { button, debounced, h, icon, reducedMotion, replace } from "../dom.js";
 import { createHandPanel, HAND_SIZE } from "../hand-panel.js";
@@ -24,7 +24,8 @@ function stateOfLink() {
   const cards = cardsOfLink(link.cards).slice(0, HAND_SIZE);
   const rows = Object.fromEntries(ROWS.map((name) => [name, cardsOfLink(link[name])]));
   const mode = link.mode === "own" || (cards.length && link.mode !== "train") ? "own" : "train";
-  return { cards, rows, mode, players: Number(link.players) || 4, rules: rulesFromState(link), lang: link.lang };
+  const unread = ["cards", ...ROWS].map((name) => readCards(link[name] ?? "").rest).filter(Boolean).join(" ");
+  return { cards, rows, unread, mode, players: Number(link.players) || 4, rules: rulesFromState(link), lang: link.lang };
 }
 
 /** Shows the part inside `root`; gives what ends it. */
@@ -79,8 +80,17 @@ export function mount(root) {
     button(say("training.reset"), { icon: "undo", class: "quiet", disabled: record.hands === 0, on: { click: resetScore } }));
   }
 
+  /** At once, and with a way back: until the next hand counts, or the part is left. */
   function resetScore() {
-    record = NOTHING;
+    const before = record;
+    takeRecord(NOTHING);
+    score.append(h("p", { class: "small", role: "status" }, say("training.cleared"), " ",
+      button(say("training.undo"), { icon: "undo", class: "undo-reset", on: { click: () => takeRecord(before) } })));
+    score.querySelector(".undo-reset").focus();
+  }
+
+  function takeRecord(next) {
+    record = next;
     save(localStorage, record);
     drawScore();
   }
@@ -214,7 +224,8 @@ export function mount(root) {
   }
 
   drawMode();
-  if (state.cards.length === HAND_SIZE) begin(state.cards, placesOf(state.cards, state.rows));
+  if (state.unread) replace(verdict, faultBox(say("link.unread", { text: state.unread.slice(0, 40) })));
+  else if (state.cards.length === HAND_SIZE) begin(state.cards, placesOf(state.cards, state.rows));
   else if (state.mode === "train") dealTraining();
   else begin(state.cards);
   return function end() {

@@ -2,11 +2,11 @@
 
 import { cancelJob, freshKey, hasEnded, makeJob, readAnswers, reportAddress, reportFile, resultFile, watchJob } from "../batch-job.js";
 import { answersList, createProgress, failedList, stateWords } from "../batch-show.js";
-import { example, firstLines, mediaType, OPERATIONS, RESULTS } from "../batch-source.js";
+import { example, firstLines, formatNames, FORMATS, hasParquet, mediaType, OPERATIONS, results } from "../batch-source.js";
 import { ServiceProblem, usesKey } from "../client.js";
 import { button, freshId, h, icon, reducedMotion, replace } from "../dom.js";
 import { faultWords } from "../fault-words.js";
-import { language, number, say } from "../i18n.js";
+import { either, language, number, say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
 import { choice, createRulesPanel } from "../rules-panel.js";
 import { needStyles } from "../styles.js";
@@ -29,11 +29,11 @@ export function mount(root) {
   let stopWatching = () => {};
   let reading = null;
   const fileId = freshId("batch-file");
-  const input = h("input", { id: fileId, type: "file", class: "spoken", accept: ".csv,.ndjson,.jsonl,.parquet,text/csv", on: { change: () => takeFile(input.files[0]) } });
+  const input = h("input", { id: fileId, type: "file", class: "spoken", accept: [".csv", ".ndjson", ".jsonl", ...(hasParquet() ? [".parquet"] : []), "text/csv"].join(","), on: { change: () => takeFile(input.files[0]) } });
   const fileFault = faultLine(freshId("batch-fault"), input);
   const preview = h("div", { class: "file-preview" });
   const drop = h("div", { class: "drop", on: { dragover: allow, dragleave: () => drop.removeAttribute("data-over"), drop: dropped } },
-    icon("batch"), h("p", {}, say("batch.drop")),
+    icon("batch"), h("p", {}, say("batch.drop", { formats: either(formatNames()) })),
     h("div", { class: "actions" }, input, h("label", { for: fileId, class: "button file-button" }, icon("batch"), h("span", { class: "button-words" }, say("batch.choose"))),
       button(say("batch.example"), { icon: "shuffle", class: "example", on: { click: useExample } })));
   const start = button(say("batch.start"), { icon: "check", class: "primary start", disabled: true, on: { click: begin } });
@@ -90,7 +90,8 @@ export function mount(root) {
     replace(preview);
     input.value = "";
     const type = await mediaType(file);
-    if (!type) return fileFault.show(say("batch.unknown_file", { name: file.name }));
+    if (!type) return fileFault.show(say("batch.unknown_file", { name: file.name, formats: either(formatNames()) }));
+    if (type === FORMATS.parquet && !hasParquet()) return fileFault.show(say("batch.no_parquet"));
     Object.assign(state, { file, type });
     start.disabled = false;
     return replace(preview, h("p", { class: "file-name" }, icon("check"), h("strong", {}, file.name), h("span", { class: "soft" }, sizeWords(file.size))),
@@ -171,7 +172,7 @@ export function mount(root) {
     const found = h("div", { class: "found" });
     replace(place, h("section", { class: "panel", "aria-labelledby": "download-title" }, h("h2", { id: "download-title" }, say("batch.download")),
       h("div", { class: "actions" },
-        Object.entries(RESULTS).map(([kind, type]) => button(kind.toUpperCase(), { icon: "download", class: `download-${kind}`, on: { click: (event) => download(kind, type, event.currentTarget) } })),
+        Object.entries(results()).map(([kind, type]) => button(kind.toUpperCase(), { icon: "download", class: `download-${kind}`, on: { click: (event) => download(kind, type, event.currentTarget) } })),
         h("a", { class: "button report", href: reportAddress(job.id, language()), target: "_blank", rel: "noopener", on: { click: saveReport } }, icon("chart"), h("span", {}, say("batch.report"))),
         button(say("copy.text"), { icon: "copy", on: { click: () => copyText(`${text(job)}\n${location.href}`) } }),
         button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }))), found);
@@ -221,6 +222,6 @@ export function mount(root) {
 
   columns.textContent = say(`batch.columns.${state.operation}`);
   if (state.job) watch();
-  else replace(stage, h("section", { class: "panel soft" }, h("h2", {}, say("batch.how")), h("ol", { class: "how" }, [1, 2, 3].map((step) => h("li", {}, say(`batch.how.${step}`))))));
+  else replace(stage, h("section", { class: "panel soft" }, h("h2", {}, say("batch.how")), h("ol", { class: "how" }, [1, 2, 3].map((step) => h("li", {}, say(`batch.how.${step}`, { formats: either(formatNames()) }))))));
   return stop;
 }

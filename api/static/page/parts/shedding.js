@@ -51,7 +51,7 @@ export function mount(root) {
   /** A game in place of none, as the example at first, is no step of its own. */
   function takeGame({ rules: found, ...request }) {
     const step = state.view === "replay" && "game_events" in view.link();
-    turnTo({ game: gameOf(request), view: "replay" }, { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
+    turnTo({ game: gameOf(request, state.game), view: "replay" }, { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
   }
 
   /** step: the browser's back button leads to what was shown before. */

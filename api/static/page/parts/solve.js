@@ -1,7 +1,7 @@
 // Part 1: the best arrangement of 13 cards, on the mat, with its chances, the next best ones, and why.
 
 import { figures, movedCards, rowsOnMat, rowText, ROWS, smallArrangement, arrangementText } from "../arrangement.js";
-import { cardButton, cardName, cardsForLink, cardsOfLink, signText, byRank } from "../cards.js";
+import { cardButton, cardName, cardsForLink, cardsOfLink, readCards, signText, byRank } from "../cards.js";
 import { latest, ServiceProblem } from "../client.js";
 import { button, debounced, h, icon, reducedMotion, replace } from "../dom.js";
 import { dragCards } from "../drag.js";
@@ -25,7 +25,8 @@ function stateOfLink() {
   const link = currentState();
   const cards = cardsOfLink(link.cards).slice(0, HAND_SIZE);
   const locked = Object.fromEntries(ROWS.map((name) => [name, cardsOfLink(link[name]).filter((card) => cards.includes(card))]));
-  return { cards, locked, dead: cardsOfLink(link.dead).filter((card) => !cards.includes(card)), players: Number(link.players) || 4, rules: rulesFromState(link), lang: link.lang };
+  const unread = ["cards", "dead", ...ROWS].map((name) => readCards(link[name] ?? "").rest).filter(Boolean).join(" ");
+  return { cards, unread, locked, dead: cardsOfLink(link.dead).filter((card) => !cards.includes(card)), players: Number(link.players) || 4, rules: rulesFromState(link), lang: link.lang };
 }
 
 /** Shows the part inside `root`; gives what ends it. */
@@ -141,6 +142,13 @@ export function mount(root) {
       emptyMat("empty", h("p", { class: "mat-words" }, missing < HAND_SIZE ? say("solve.missing", { count: missing }) : say("solve.empty"))));
   }
 
+  /** A link with something else than cards stays as it is, until another hand is chosen. */
+  function drawUnread() {
+    hand.setPlayers(rules.players());
+    hand.open(true);
+    replace(stage, heading(say("solve.failed")), faultBox(say("link.unread", { text: state.unread.slice(0, 40) })));
+  }
+
   function drawWaiting() {
     replace(stage, heading(say("solve.working")), emptyMat("waiting"));
   }
@@ -220,6 +228,8 @@ export function mount(root) {
   function select(card) {
     selected = selected === card ? null : card;
     drawAnswer({ focusCard: card });
+    // On a phone the tabs lie over the lower edge of the screen.
+    if (selected) stage.querySelector(".pin-bar").scrollIntoView({ block: "nearest", behavior: reducedMotion() ? "auto" : "smooth" });
   }
 
   /** Locks a card into a row; null frees it. */
@@ -270,7 +280,8 @@ export function mount(root) {
   }
 
   drawEmpty();
-  if (state.cards.length) ask();
+  if (state.unread) drawUnread();
+  else if (state.cards.length) ask();
   else hand.deal();
   return function end() {
     askSoon.cancel();
