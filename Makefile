@@ -92,7 +92,7 @@ $(BIN)/python:
 $(LOCK): $(BIN)/python requirements/runtime.txt requirements/build.txt
 	@[ -z "$$(find $(VENV) -maxdepth 1 -name '.lock-*' ! -name '.lock-$(HERE)')" ] || \
 		{ echo "this folder was moved: laying $(VENV) again"; rm -rf $(VENV); sh requirements/make_venv.sh $(VENV) "$(PYTHON)"; }
-	@echo "installing the locked packages into $(VENV) (about 500 MB, once) ..."
+	@echo "installing the locked packages into $(VENV) (about 500 MB on disk, once; this takes a minute or more) ..."
 	@$(LOCKED) -r requirements/build.txt -r requirements/runtime.txt
 	@touch $@
 

@@ -1,8 +1,8 @@
 """The README's console examples: finding them, running them, comparing what they print, and writing them anew.
 
 In a fenced block `console`, a line that starts with `$ ` is a command and what follows is its output. There `…` stands
-for anything, blanks do not count, and numbers with a decimal point need to agree only roughly (they are estimates).
-Run as a program it puts the present output of every example without `…` into the README.
+for anything, blanks do not count, and numbers with decimals need to agree only roughly (they are estimates).
+Run as a program it puts the present output of every example without `…` into both READMEs.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
+READMES = (README, ROOT / "README.vi.md")
 ADDRESS = "http://127.0.0.1:8000"
 ANYTHING = "…"
 BLOCK = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)
+VIETNAMESE = "--lang vi"
+MARKS = str.maketrans(",.", ".,")
 ESTIMATE = re.compile(r"[-+]?\d+\.\d+")
 ROUGHLY = 0.15
 
@@ -46,8 +49,10 @@ def examples(text: str) -> list[Example]:
     return found
 
 
-def difference(expected: str, printed: str) -> str:
-    """Where the output leaves what the README says; empty when it does not."""
+def difference(expected: str, printed: str, command: str = "") -> str:
+    """Where the output leaves what the README says; empty when it does not. command: tells the marks of numbers."""
+    if VIETNAMESE in command:
+        expected, printed = expected.translate(MARKS), printed.translate(MARKS)
     pattern, wanted = "", []
     for part in re.split(rf"({ANYTHING}|{ESTIMATE.pattern}|\s+)", expected.strip()):
         if part == ANYTHING:
@@ -115,13 +120,14 @@ def run(example: Example, variables: dict[str, str], address: str) -> str:
 
 
 def write_anew() -> None:
-    text = README.read_text(encoding="utf-8")
     with environment() as variables, server(variables) as address:
-        for example in examples(text):
-            printed = run(example, variables, address)
-            if ANYTHING not in example.output:
-                text = text.replace(example.command + example.output, example.command + printed)
-    README.write_text(text, encoding="utf-8")
+        for page in READMES:
+            text = page.read_text(encoding="utf-8")
+            for example in examples(text):
+                printed = run(example, variables, address)
+                if ANYTHING not in example.output:
+                    text = text.replace(example.command + example.output, example.command + printed)
+            page.write_text(text, encoding="utf-8")
 
 
 def can_run(example: Example) -> bool:

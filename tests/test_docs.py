@@ -144,7 +144,7 @@ def test_a_command_prints_what_is_shown(block, place):
         if not readme_examples.can_run(example):
             pytest.skip("needs curl")
         assert not why_not_run(example.command), "say `console measured` after the fence"
-        assert not difference(example.output, readme_examples.run(example, variables, address))
+        assert not difference(example.output, readme_examples.run(example, variables, address), example.command)
 
 
 @pytest.mark.slow

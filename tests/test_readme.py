@@ -30,7 +30,7 @@ def test_an_example_prints_what_the_readme_shows(example, place):
     if not readme_examples.can_run(example):
         pytest.skip("needs curl")
     variables, address = place
-    assert not difference(example.output, readme_examples.run(example, variables, address))
+    assert not difference(example.output, readme_examples.run(example, variables, address), example.command)
 
 
 def test_the_readme_solves_a_hand_by_curl_and_by_the_command_line():
@@ -73,6 +73,12 @@ def test_every_page_is_in_the_index():
 )
 def test_the_comparison_is_loose_only_where_it_should_be(shown, printed, same):
     assert (difference(shown, printed) == "") is same
+
+
+def test_the_comparison_reads_vietnamese_numbers():
+    assert not difference("72.072 cách, +1,25", "72.072 cách, +1,30", "maubinh --lang vi")
+    assert difference("72.072 cách", "72.073 cách", "maubinh --lang vi")
+    assert difference("+1,25", "+2,5", "maubinh --lang vi")
 
 
 def test_commands_may_take_several_lines():
