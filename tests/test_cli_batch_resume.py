@@ -10,9 +10,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pyarrow
+import pyarrow.parquet
 import pytest
 
 from api.batches.checkpoint import Checkpoint, State
+from api.batches.cluster import fingerprint
 from tests.batch_files import FEW, batch, batch_process, hands, write_csv, write_ndjson
 
 LINES = 60
@@ -114,6 +117,44 @@ def test_a_run_goes_on_only_with_the_same_input(source, tmp_path, monkeypatch):
     assert result.exit_code == 2
     assert "inputs" in result.stderr
     assert batch(source, "-o", target, *FEW, "--overwrite").exit_code == 1
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_a_run_does_not_go_on_with_an_input_that_was_changed_in_its_middle(tmp_path, monkeypatch, kind):
+    options = ("--operation", "arrange", "--workers", "1")
+    rows = [{"cards": " ".join(cards)} for cards in hands(6000)]
+    source, target = tmp_path / f"in.{kind}", tmp_path / "out.csv"
+
+    def write() -> None:
+        if kind == "csv":
+            write_csv(source, list(rows))
+        else:
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), source, compression="none")
+
+    write()
+    size = source.stat().st_size
+    assert size > 200_000
+    with monkeypatch.context() as patched:
+        interrupt_after(patched, 1)
+        assert batch(source, "-o", target, *options).exit_code == 130
+    rows[3000], rows[3001] = rows[3001], rows[3000]
+    write()
+    result = batch(source, "-o", target, *options, "--resume")
+    assert (source.stat().st_size == size, result.exit_code) == (True, 2)
+    assert "differs in: inputs" in result.stderr
+
+
+@pytest.mark.parametrize("what", ["pyarrow", "api", "models"])
+def test_a_run_goes_on_only_with_the_same_versions(source, tmp_path, monkeypatch, what):
+    target = tmp_path / "out.csv"
+    with monkeypatch.context() as patched:
+        interrupt_after(patched, 1)
+        batch(source, "-o", target, *FEW)
+    other = tuple({**dict(fingerprint()), what: "another"}.items())
+    monkeypatch.setattr("api.batches.run.fingerprint", lambda: other)
+    result = batch(source, "-o", target, *FEW, "--resume")
+    assert result.exit_code == 2
+    assert f"differs in: {what};" in result.stderr
 
 
 def test_a_foreign_state_is_not_resumed(source, tmp_path):
@@ -233,7 +274,8 @@ def test_a_killed_worker_ends_the_run_in_words(tmp_path):
     assert running.returncode == 1
     assert b"Traceback" not in said
     assert b"a worker process was lost" in said
-    assert batch(source, "-o", target, *options, "--resume").exit_code == 1
+    again = batch(source, "-o", target, *options, "--resume")
+    assert again.exit_code == 1, again.stderr
 
 
 @pytest.fixture

@@ -19,15 +19,15 @@ from msgspec.structs import replace
 
 from api.batches.answers import Rendering, Tally
 from api.batches.checkpoint import Checkpoint, State, not_resumable
+from api.batches.cluster import fingerprint
 from api.batches.engines import Engine, started
 from api.batches.parquet import write_parquet
 from api.batches.sources import Block, Format, Input, Place, Source, open_source
 from api.batches.task import Operation, Task
 from api.clock import monotonic_seconds
 from solver.batch import answered
-from solver.steps import code_version
 
-_HEAD_BYTES: Final = 64 * 1024
+_END_BYTES: Final = 64 * 1024
 Watcher = Callable[[Tally, float | None], None]
 
 
@@ -173,17 +173,20 @@ def _settings(order: Order, task: Task) -> dict[str, str]:
         "columns": f"{order.kind} {' '.join(task.layout.columns)}".strip(),
         "inputs": " ".join(_identity(one) for one in order.inputs),
         "format": order.target_kind,
-        "code": code_version(),
+        **dict(fingerprint()),
     }
 
 
 def _identity(given: Input) -> str:
-    """What tells a file from another, wherever it lies."""
+    """What tells a file from another, and from itself before it was changed, wherever it lies."""
     if not isinstance(given, Path):
         return "pipe"
+    about = given.stat()
     with given.open("rb") as file:
-        head = hashlib.sha256(file.read(_HEAD_BYTES)).hexdigest()
-    return f"{given.stat().st_size}-{head[:16]}"
+        ends = hashlib.sha256(file.read(_END_BYTES))
+        file.seek(max(0, about.st_size - _END_BYTES))
+        ends.update(file.read(_END_BYTES))
+    return f"{about.st_size}-{about.st_mtime_ns}-{ends.hexdigest()[:16]}"
 
 
 def _agreed(found: State | None, settings: dict[str, str]) -> State:
