@@ -28,7 +28,7 @@ _PROBLEMS: Final[Mapping[str, str]] = {
     "415": "The media type is not accepted.",
     "416": "The result ends before the range; Content-Range tells its length.",
     "422": "Readable, but wrong: `errors` lists every fault.",
-    "429": "Too many unfinished jobs, or the rate limit is used up; see Retry-After.",
+    "429": "Too many jobs of this client, or the rate limit is used up; see Retry-After.",
     "503": "Jobs cannot be used now; see Retry-After.",
     "507": "The server's disk is full; see Retry-After.",
 }

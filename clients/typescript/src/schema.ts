@@ -3665,7 +3665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many unfinished jobs, or the rate limit is used up; see Retry-After. */
+            /** @description Too many jobs of this client, or the rate limit is used up; see Retry-After. */
             429: {
                 headers: {
                     /** @description Seconds. */
