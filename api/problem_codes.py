@@ -67,7 +67,7 @@ _TABLE: Final = (
     ("only_twos_left", 422, "At this table no play can leave only 2s."),
     ("too_many_faults", 422, "There are more faults than a report can hold."),
     ("rate_limited", 429, "The rate limit is used up; Retry-After tells when to come back."),
-    ("too_many_jobs", 429, "As many jobs are unfinished, or kept, as one client may have; Retry-After tells when to come back."),
+    ("too_many_jobs", 429, "As many jobs are unfinished or kept as allowed; Retry-After tells when to come back."),
     ("internal_error", 500, "The server failed; the fault is in its log."),
     (
         "not_computed",
