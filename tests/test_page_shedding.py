@@ -303,12 +303,12 @@ def test_a_moment_of_a_game_opens_its_legal_moves_and_the_game_is_kept(browser):
 def test_results_are_copied_as_text(browser):
     with browser.visit(f"{MOVES}&table=2C", permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.see("#moves-title")
-        visit.page.get_by_role("button", name="Chép kết quả").click()
+        visit.page.get_by_role("button", name="Sao chép kết quả").click()
         visit.see(".toast")
         assert "7♠ 7♣ 7♦ 7♥" in visit.page.evaluate("navigator.clipboard.readText()")
         visit.page.locator('.shedding-head input[value="replay"]').check()
         visit.see(".log-entry")
-        visit.page.get_by_role("button", name="Chép kết quả").click()
+        visit.page.get_by_role("button", name="Sao chép kết quả").click()
         visit.see(".toast:nth-child(2)")
         text = visit.page.evaluate("navigator.clipboard.readText()")
         assert "Tính tiền" in text

@@ -282,7 +282,7 @@ def test_an_instant_win_is_celebrated_with_its_pattern(browser, size, language, 
 def test_the_result_is_copied_as_text_for_a_chat(browser):
     with browser.visit(f"?cards={HAND}", permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.see(".mat .chance")
-        visit.page.get_by_role("button", name="Chép kết quả").click()
+        visit.page.get_by_role("button", name="Sao chép kết quả").click()
         visit.see(".toast")
         text = visit.page.evaluate("navigator.clipboard.readText()")
         assert "K♥ Q♦ J♥ 10♠ 9♦" in text

@@ -217,7 +217,7 @@ def test_the_number_of_players_changes_and_the_link_reproduces_it(browser):
 def test_the_result_is_copied_as_text(browser):
     with browser.visit(TABLE, permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.see(".pay")
-        visit.page.get_by_role("button", name="Chép kết quả").click()
+        visit.page.get_by_role("button", name="Sao chép kết quả").click()
         visit.see(".toast")
         text = visit.page.evaluate("navigator.clipboard.readText()")
         assert "Tí ăn Minh" in text

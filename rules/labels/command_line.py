@@ -47,7 +47,7 @@ TERMS: Final[Mapping[str, Label]] = {
     "refused": Label("Không hợp lệ", "Refused"),
     "regret": Label("Kém cách tốt nhất", "Behind the best by"),
     "seat": Label("ghế", "seat"),
-    "seed": Label("hạt giống", "seed"),
+    "seed": Label("seed", "seed"),
     "sweep": Label("sập ba chi đối thủ", "sweeps an opponent"),
     "sweep_all": Label("sập cả làng", "sweeps the table"),
     "swept": Label("bị sập ba chi", "is swept"),
@@ -55,6 +55,6 @@ TERMS: Final[Mapping[str, Label]] = {
     "to_act": Label("Đến lượt", "To act"),
     "total": Label("tất cả", "in all"),
     "turns": Label("lượt", "turns"),
-    "undominated": Label("không bị lấn át", "undominated"),
+    "undominated": Label("không bị cách nào trội hơn", "undominated"),
     "win": Label("thắng", "win"),
 }

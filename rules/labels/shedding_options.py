@@ -85,13 +85,13 @@ SAM_OPTION_LABELS: Final[Mapping[str, Label]] = {
     "finish_two_pays": Label("Về bằng heo trả thế nào", "What going out on a 2 pays"),
     "finish_two_fixed": Label("Tiền phạt về bằng heo", "Fixed price of going out on a 2"),
     "bao1": Label("Báo một", "One card left"),
-    "bao1_min_players": Label("Số nhà ít nhất để tính báo một", "Players needed for it to count"),
+    "bao1_min_players": Label("Số người chơi ít nhất để tính báo một", "Players needed for it to count"),
     "bao1_amount": Label("Đền báo một trả gì", "What the liable seat pays"),
     "instant_hands": Label("Các bộ ăn trắng", "Instant wins"),
     "instant_amount": Label("Tiền ăn trắng", "Price of an instant win"),
     "first_lead": Label("Ai đi đầu ván đầu", "Who leads the first game"),
     **_MONEY,
-    "max_players": Label("Số nhà nhiều nhất", "Most players"),
+    "max_players": Label("Số người chơi nhiều nhất", "Most players"),
 }
 
 _CAP_VALUES: Final[Mapping[str, Label]] = {
