@@ -56,7 +56,8 @@ class Progress:
 
     def _counts(self) -> str:
         speed = (self._lines - self._before) / max(self._watch.seconds, 1e-9)
-        return f"{self._lines:,} lines, {self._failed:,} failed, {speed:,.0f} lines/s"
+        lines = "1 line" if self._lines == 1 else f"{self._lines:,} lines"
+        return f"{lines}, {self._failed:,} failed, {speed:,.0f} lines/s"
 
     def _bar(self, share: float | None) -> str:
         if share is None:
