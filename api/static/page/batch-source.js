@@ -8,7 +8,7 @@ export const FORMATS = { csv: "text/csv", ndjson: "application/x-ndjson", jsonl:
 export const OPERATIONS = ["solve", "arrange", "evaluate", "settle"];
 
 /** Whether this server reads and writes Parquet: it says so in its page. */
-export const hasParquet = () => document.documentElement.dataset.parquet !== "no";
+export const hasParquet = () => document.body.dataset.parquet !== "no";
 
 /** Media types of results by their names. */
 export const results = () => Object.fromEntries(["csv", "ndjson", ...(hasParquet() ? ["parquet"] : [])].map((kind) => [kind, FORMATS[kind]]));
