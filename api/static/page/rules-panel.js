@@ -2,7 +2,7 @@
 
 import { allRules, presetDocument } from "./client.js";
 import { button, freshId, h, icon, replace } from "./dom.js";
-import { labelled, language, need, say } from "./i18n.js";
+import { labelled, need, say } from "./i18n.js";
 import { createOption } from "./rules-option.js";
 import { faultBox, faultLine } from "./toast.js";
 
@@ -38,7 +38,7 @@ export function choice(legend, choices, value, onChange) {
 /**
  * game: "maubinh", "tlmn" or "sam". rules: {preset, options} to begin with; options holds only what differs from the
  * preset. players: the number chosen, with playerChoices; without playerChoices no number is asked. notes: the name of
- * a catalogue with explanations for readers of Vietnamese. onChange(): after every change.
+ * a catalogue with explanations. onChange(): after every change.
  *
  * Gives {element, rules(), players(), key(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or "/players".
  */
@@ -79,7 +79,7 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
   async function drawOptions() {
     if (!details.open || !chosen.preset) return;
     try {
-      if (notes && language() === "vi") await need(notes);
+      if (notes) await need(notes);
       const { options } = await presetDocument(game, chosen.preset);
       controls.clear();
       const groups = new Map();
