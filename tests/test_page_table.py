@@ -197,7 +197,7 @@ def test_a_refused_value_is_shown_at_its_control(browser):
         assert not visit.page.locator(".table-setup .fault-line").is_visible()
     duplicate = TABLE.replace("h2=2D2H", "h2=2D2S")
     with browser.visit(duplicate) as visit:
-        assert visit.see(".seat .fault-line:not([hidden])").inner_text() == "Có lá bài bị trùng."
+        assert visit.see(".seat .fault-line:not([hidden])").inner_text() == "Lá 2♠ bị trùng, đã có ở nhà 1."
 
 
 def test_the_number_of_players_changes_and_the_link_reproduces_it(browser):
