@@ -13,6 +13,7 @@ import keyword
 import subprocess
 import sys
 import textwrap
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,10 @@ Json = dict[str, Any]
 
 
 def document() -> Json:
-    """The OpenAPI document of the service without any setting."""
+    """The OpenAPI document of the service without any setting, of the version of this checkout, installed or not."""
     answer: Json = api.create_app(Settings(log_level="ERROR")).test_client().get("/openapi.json").get_json()
+    project = tomllib.loads((CLIENTS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    answer["info"]["version"] = project["version"]
     return answer
 
 
