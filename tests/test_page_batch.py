@@ -138,7 +138,7 @@ def test_lines_that_fail_are_listed_with_their_reasons(browser):
         failed = visit.see(".failed li").all_inner_texts()
         assert len(failed) == 2
         assert failed[0].startswith("Dòng 4 · broken")
-        assert "/cards/1: Có lá bài không đọc được." in failed[0]
+        assert "/cards/1: “ZZ” không phải lá bài." in failed[0]
         assert failed[1].startswith("Dòng 5")
         visit.check_accessible()
 
@@ -178,7 +178,7 @@ def test_a_file_that_cannot_be_used_is_refused_at_its_field(browser):
         assert "cards.png" in visit.see(".fault-line:not([hidden])").inner_text()
         assert visit.page.locator(".start").is_disabled()
         run(visit, "hands.csv", b"id,hand\n1,AS\n")
-        assert "cards" in visit.see(".batch-setup .fault-line:not([hidden])").inner_text()
+        assert "id, hand" in visit.see(".batch-setup .fault-line:not([hidden])").inner_text()
         visit.see(".batch-stage .fault-box")
 
 

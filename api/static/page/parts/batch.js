@@ -100,6 +100,12 @@ export function mount(root) {
 
   const sizeWords = (bytes) => (bytes < 1024 * 1024 ? say("batch.kilobytes", { count: number(Math.max(0.1, bytes / 1024), 1) }) : say("batch.megabytes", { count: number(bytes / 1024 / 1024, 1) }));
 
+  /** What lines that leave it out get; a settled table counts its own players. */
+  function defaults() {
+    const common = { rules: rules.rules() };
+    return state.operation === "settle" ? common : { players: rules.players(), ...common };
+  }
+
   async function begin() {
     if (!state.file) return;
     stop();
@@ -111,7 +117,7 @@ export function mount(root) {
     spoken.textContent = say("batch.sending", { name: state.file.name });
     if (matchMedia("(max-width: 899px)").matches) stage.scrollIntoView({ behavior: reducedMotion() ? "auto" : "smooth" });
     try {
-      state.job = await makeJob({ file: state.file, type: state.type, operation: state.operation, defaults: { players: rules.players(), rules: rules.rules() }, key: state.key });
+      state.job = await makeJob({ file: state.file, type: state.type, operation: state.operation, defaults: defaults(), key: state.key });
       showState(link());
       watch();
     } catch (error) {
