@@ -61,6 +61,7 @@ function followLanguage() {
   other.addEventListener("click", (event) => {
     event.preventDefault();
     remember({ language: other.hreflang });
+    document.cookie = `maubinh_language=${other.hreflang}; Max-Age=31536000; SameSite=Lax`; // as the page for people does
     location.assign(`?lang=${other.hreflang}${location.hash}`);
   });
   const asked = new URLSearchParams(location.search).has("lang");
