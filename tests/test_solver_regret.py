@@ -37,7 +37,7 @@ def test_the_crowd_is_fresh_and_set_like_the_stored_hands() -> None:
     assert len(masks) % 64 == 0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("preset", ["majority", "per_chi"])
 def test_the_usual_samples_lose_little(preset: str) -> None:
     # A reduced form of the target: 0.01 points under per_chi, 0.06 under majority.
