@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, Literal
 
 from api import csv_columns
+from api.allocator import bound_freed_memory
 from api.batches.answers import Answers, Columns
 from api.batches.arranging import arrange_lines, arrange_rows
 from api.batches.collecting import Collector
@@ -151,6 +152,7 @@ class Task:
 @cache
 def _prepare(operation: Operation) -> None:
     """Answer one hand, so that tables are loaded and kernels compiled."""
+    bound_freed_memory()  # what a thread frees is used again, rather than fetched from the system for every hand
     cards = codes(tuple(Random(1).sample(DECK, 26)))
     hand, rows = " ".join(cards[:13]), " / ".join([" ".join(part) for part in (cards[:5], cards[5:10], cards[10:13])])
     cells = {"cards": hand}
