@@ -69,7 +69,7 @@ docker-lint: $(DOCKER_LINT) ## check the Dockerfile with hadolint
 	@$(BIN)/hadolint Dockerfile
 
 clients: $(DEV) ## write anew what the clients take from the OpenAPI document (needs npm)
-	@$(BIN)/python -m tests.write_client_types
+	@$(BIN)/python -m tests.helpers.write_client_types
 	@cd clients/typescript && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent generate
 
 lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change of pyproject.toml

@@ -14,19 +14,21 @@ import msgspec
 from flask import Flask, Response, g, request
 from flask_cors import CORS
 
-from api import logs, maubinh, problems, sam, tlmn
-from api.batch import Batch
+from api import logs
 from api.clock import Stopwatch
-from api.house_rules import HouseRules
 from api.jobs.description import JOB_TYPES, job_paths
 from api.jobs.views import Jobs
-from api.meta import Meta
-from api.openapi import Document
-from api.operations import Catalogue
-from api.service import Service
+from api.operations import maubinh, sam, tlmn
+from api.operations.catalogue import Catalogue
+from api.operations.house_rules import HouseRules
 from api.settings import Settings
+from api.site.endpoints import Meta
+from api.site.openapi import Document
+from api.web import problems
+from api.web.service import Service
+from api.web.stream import Batch
 from solver import warmup
-from solver.models import use_models_directory
+from solver.opponents.models import use_models_directory
 
 CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
 _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id", "Content-Range", "Accept-Ranges"]

@@ -22,7 +22,7 @@ from gunicorn.app.base import BaseApplication
 from api.allocator import bound_freed_memory
 from api.jobs.keeper import KeepingArbiter, RunnerKeeper
 from api.settings import Settings
-from api.uploads import limit_socket_silence
+from api.web.uploads import limit_socket_silence
 
 _LOG: Final = logging.getLogger("api.server")
 _SHARED_MEMORY: Final = Path("/dev/shm")
@@ -91,7 +91,7 @@ class Server(BaseApplication):  # type: ignore[misc]
         """The application, with every table loaded and every kernel compiled: runs once, before the fork."""
         from api import create_app, logs
         from solver import warmup
-        from solver.population import available_models
+        from solver.opponents.stored import available_models
 
         logs.configure(self._settings.log_level)
         application = create_app(self._settings)  # says where trained models lie, which are warmed up too

@@ -15,12 +15,10 @@ from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.contest import Contest, choices, contest, described, ranking, values
-from solver.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
-from solver.foul import foul_value
-from solver.mixed import mixed_choices
-from solver.models import BUILT_IN
-from solver.population import equilibrium_policy, nearest_scoring, patterns_of, population
+from solver.hands.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
+from solver.opponents.models import BUILT_IN
+from solver.opponents.sampling import strengths_of
+from solver.opponents.stored import equilibrium_policy, nearest_scoring, patterns_of, population
 from solver.request import (
     ArrangementPage,
     Estimate,
@@ -31,7 +29,9 @@ from solver.request import (
     SolveRequest,
     SolveResult,
 )
-from solver.sampling import strengths_of
+from solver.values.contest import Contest, choices, contest, described, ranking, values
+from solver.values.fouls import foul_value
+from solver.values.mixed import mixed_choices
 from solver.verification import verify_evaluate, verify_solve
 
 __all__ = ["arrange", "enumerate_page", "evaluate", "solve", "verify_evaluate", "verify_solve"]

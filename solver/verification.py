@@ -8,7 +8,7 @@ from typing import Final
 from rules.cards import Card, Cards
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES, ROW_SIZES, Arrangement, row_size_faults
-from solver.population import model_fault
+from solver.opponents.stored import model_fault
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 MAX_SAMPLES: Final = 1_000_000

@@ -15,18 +15,18 @@ from rules.cards import DECK, Cards
 from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
-from solver.contest import choices, contest
-from solver.enumeration import hand_mask
-from solver.expectation import candidates
-from solver.hand_texts import arranged
-from solver.imitation import ImitationPolicy
-from solver.imitation_kernels import COUNT
-from solver.mixed import matrix_game
-from solver.models import BUILT_IN
-from solver.population import TRAINED_KEPT, available_models, deck, records_for
+from solver.bulk import arranged
+from solver.hands.enumeration import hand_mask
+from solver.hands.strengths import BACK_CLASSES
+from solver.kernels.choices import COUNT
+from solver.opponents.imitation import ImitationPolicy
+from solver.opponents.models import BUILT_IN
+from solver.opponents.stored import TRAINED_KEPT, available_models, deck, records_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
-from solver.tables import BACK_CLASSES
+from solver.values.contest import choices, contest
+from solver.values.expectation import candidates
+from solver.values.mixed import matrix_game
 
 _ready = False
 

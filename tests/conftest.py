@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
-    from tests.page_browser import Browser
+    from tests.helpers.page_browser import Browser
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +35,7 @@ def http(application: Flask) -> Iterator[FlaskClient]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium on a server of its own. For one module: Playwright's event loop would be in the way of other tests."""
-    from tests.page_browser import browser_on_server
+    from tests.helpers.page_browser import browser_on_server
 
     with browser_on_server() as opened:
         yield opened

@@ -18,13 +18,13 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from api.batches.answers import Rendering, Tally, unpacked
 from api.batches.parquet import ROW_GROUP_ROWS, write_parquet
 from api.batches.sources import FORMATS, MAX_LINE_BYTES, Block, Layout, Place, open_source
 from api.batches.task import OPERATIONS, Task
 from rules.errors import InvalidInputError
-from tests.batch_files import hands
+from tests.helpers.batch_files import hands
 
 DEFAULTS = {"opponents": {"samples": 50}, "players": 2}
 COUNT = 11

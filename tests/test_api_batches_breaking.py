@@ -19,7 +19,7 @@ from api.batches.parquet import write_parquet
 from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, open_source
 from api.batches.task import Task
 from rules.errors import InvalidInputError
-from tests.batch_bytes import HAND, answers_to, blocks, line_errors, parquet, refusal
+from tests.helpers.batch_bytes import HAND, answers_to, blocks, line_errors, parquet, refusal
 
 
 @pytest.mark.parametrize("place", ["{", "[", ":", '"', ",", '"2S"', "}"])

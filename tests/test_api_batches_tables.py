@@ -16,9 +16,9 @@ import pytest
 from api.batches.sources import FORMATS, open_source
 from api.batches.task import foreign_defaults
 from rules.errors import InvalidInputError
-from tests.batch_bytes import HAND, answers_to, blocks, outputs, parquet, refusal
-from tests.batch_files import hands
-from tests.job_helpers import NDJSON, client_of
+from tests.helpers.batch_bytes import HAND, answers_to, blocks, outputs, parquet, refusal
+from tests.helpers.batch_files import hands
+from tests.helpers.job_helpers import NDJSON, client_of
 
 
 class Pipe(io.BytesIO):

@@ -12,7 +12,7 @@ from contextlib import suppress
 import pytest
 
 from api.settings import Settings
-from tests.live_server import LiveServer, Wire, live_server
+from tests.helpers.live_server import LiveServer, Wire, live_server
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 BATCH = "/v1/maubinh/batch"

@@ -36,7 +36,7 @@ MAX_FUNCTION_LINES = 40
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 NAMES = [str(path.relative_to(ROOT)) for path in SOURCES]
 each_source = pytest.mark.parametrize("path", SOURCES, ids=NAMES)
-TESTS = sorted((ROOT / "tests").glob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
 def package_of(path: Path) -> str:
@@ -146,13 +146,13 @@ def test_no_file_outgrows_its_purpose(path):
 
 @each_source
 def test_no_function_outgrows_a_screen(path):
-    long = {node.name: without_docstring(node) for node in functions(path) if "kernels" not in path.name}
+    long = {node.name: without_docstring(node) for node in functions(path) if "kernels" not in path.parts}
     assert not {name: lines for name, lines in long.items() if lines > MAX_FUNCTION_LINES}
 
 
 @each_source
 def test_vietnamese_words_live_only_with_the_labels(path):
-    if (ROOT / "rules" / "labels") in path.parents:
+    if {ROOT / "rules" / "labels", ROOT / "api" / "words"} & set(path.parents):
         return
     tree = parsed(path)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -179,7 +179,7 @@ def test_importing_the_solver_compiles_nothing():
 
 def test_the_command_line_starts_without_any_heavy_package():
     heavy = {"numba", "llvmlite", "numpy", "ortools", "pandas", "flask", "gunicorn", "msgspec"}
-    assert not loaded_by("import api.cli") & heavy
+    assert not loaded_by("import api.cli.main") & heavy
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -10,8 +10,8 @@ import subprocess
 
 import pytest
 
-from tests.live_server import live_server
-from tests.write_client_types import CLIENTS
+from tests.helpers.live_server import live_server
+from tests.helpers.write_client_types import CLIENTS
 
 FOLDER = CLIENTS / "http"
 LOCAL = "http://127.0.0.1:8000"

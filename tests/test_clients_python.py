@@ -15,8 +15,8 @@ import pytest
 from maubinh_client import AsyncClient, Client, JobEndedError, ProblemError
 
 import api
-from tests.live_server import ROOT, live_server
-from tests.write_client_types import CLIENTS, GAMES, for_generators, texts
+from tests.helpers.live_server import ROOT, live_server
+from tests.helpers.write_client_types import CLIENTS, GAMES, for_generators, texts
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 EXAMPLES = {

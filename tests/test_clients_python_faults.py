@@ -25,7 +25,7 @@ from maubinh_client import (
     UnexpectedAnswerError,
 )
 
-from tests.scripted_server import problem_body, scripted_server
+from tests.helpers.scripted_server import problem_body, scripted_server
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 BATCH = [{"id": "a", "cards": HAND}, {"id": "b", "cards": HAND}]

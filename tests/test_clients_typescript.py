@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import api
-from tests.live_server import live_server
-from tests.page_browser import require_browser
-from tests.scripted_server import scripted_server
-from tests.write_client_types import CLIENTS
+from tests.helpers.live_server import live_server
+from tests.helpers.page_browser import require_browser
+from tests.helpers.scripted_server import scripted_server
+from tests.helpers.write_client_types import CLIENTS
 
 pytestmark = pytest.mark.slow
 HAND = "AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 import api
-from tests.live_server import live_server
-from tests.scripted_server import problem_body, scripted_server
-from tests.write_client_types import CLIENTS, operations, reference, request_and_answer
+from tests.helpers.live_server import live_server
+from tests.helpers.scripted_server import problem_body, scripted_server
+from tests.helpers.write_client_types import CLIENTS, operations, reference, request_and_answer
 
 SOURCE = CLIENTS / "unity" / "MauBinhClient.cs"
 STANDINS = Path(__file__).resolve().parent / "unity"

@@ -1,6 +1,6 @@
 """Every code block of the documentation is checked: requests are answered, commands run, files are well-formed.
 
-What the words after a fence mean is told in tests/doc_blocks.py; a block that nobody checks fails.
+What the words after a fence mean is told in tests/helpers/doc_blocks.py; a block that nobody checks fails.
 """
 
 from __future__ import annotations
@@ -19,9 +19,18 @@ import yaml
 
 from api.settings import PREFIX, Settings
 from rules.options import presets
-from tests import readme_examples
-from tests.doc_blocks import Block, blocks_of, commands, maubinh_calls, missing, parse_call, rules_of, why_not_run
-from tests.readme_examples import ADDRESS, ROOT, difference, examples
+from tests.helpers import readme_examples
+from tests.helpers.doc_blocks import (
+    Block,
+    blocks_of,
+    commands,
+    maubinh_calls,
+    missing,
+    parse_call,
+    rules_of,
+    why_not_run,
+)
+from tests.helpers.readme_examples import ADDRESS, ROOT, difference, examples
 
 README = ROOT / "README.md"
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]

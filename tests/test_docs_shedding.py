@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from api.cli import maubinh
-from api.cli_rules import as_typed
+from api.cli.main import maubinh
+from api.cli.rules import as_typed
 from rules.labels.shedding import LINE_LABELS
 from rules.options import option_table, presets
 from rules.shedding.history import Reason

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import readme_examples
-from tests.readme_examples import Example, difference, examples
+from tests.helpers import readme_examples
+from tests.helpers.readme_examples import Example, difference, examples
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "README.vi.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

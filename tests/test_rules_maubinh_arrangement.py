@@ -18,7 +18,7 @@ from rules.maubinh.arrangement import (
     verify_arrangement,
 )
 from rules.maubinh.hands import row_strength
-from tests.maubinh_examples import MAJORITY, PER_CHI, all_splits, arranged, random_hands, rules_with
+from tests.helpers.maubinh_examples import MAJORITY, PER_CHI, all_splits, arranged, random_hands, rules_with
 
 GT = rules_with(order_compare="gt")
 MAIN_RANK = rules_with(cross_compare="main_rank")

@@ -13,7 +13,7 @@ from phevaluator import evaluate_cards
 from rules.cards import DECK, Card, Cards, codes, parse_cards
 from rules.maubinh.hands import Category, RowStrength, compare_rows, display_order, row_strength
 from rules.maubinh.options import MauBinhRules
-from tests.maubinh_examples import MAJORITY, PER_CHI, rules_with
+from tests.helpers.maubinh_examples import MAJORITY, PER_CHI, rules_with
 
 SECOND = rules_with(a2345="second")
 MAIN_RANK = rules_with(cross_compare="main_rank")

@@ -24,7 +24,7 @@ from rules.maubinh.instant_wins import (
 )
 from rules.maubinh.options import MauBinhRules
 from rules.maubinh.patterns import three_straight_flushes, three_straights
-from tests.maubinh_examples import MAJORITY, PER_CHI, random_hands, rules_with
+from tests.helpers.maubinh_examples import MAJORITY, PER_CHI, random_hands, rules_with
 
 NO_QUAD_PAIRS = rules_with(quads_as_two_pairs=False)
 NO_SUITED = rules_with(three_straights_allow_straight_flush=False)

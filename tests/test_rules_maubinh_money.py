@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.maubinh.settlement import Player, fee_rate, settle
-from tests.maubinh_examples import (
+from tests.helpers.maubinh_examples import (
     FRONT_TRIPLE,
     MAJORITY,
     SWEEP_ALL,

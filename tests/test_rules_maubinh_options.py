@@ -20,7 +20,7 @@ from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, settle
 from rules.options import option_table, presets
-from tests.maubinh_examples import (
+from tests.helpers.maubinh_examples import (
     BACK_QUAD,
     FRONT_TRIPLE,
     INSTANT_WIN_AND_FOUL,

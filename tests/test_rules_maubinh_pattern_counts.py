@@ -13,7 +13,7 @@ from rules.cards import DECK, Card, Cards
 from rules.maubinh.instant_wins import held_patterns
 from rules.maubinh.options import MauBinhRules
 from rules.maubinh.patterns import three_flushes
-from tests.maubinh_examples import MAJORITY, rules_with
+from tests.helpers.maubinh_examples import MAJORITY, rules_with
 
 NO_QUAD_PAIRS = rules_with(quads_as_two_pairs=False)
 

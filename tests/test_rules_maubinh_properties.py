@@ -17,7 +17,7 @@ from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, Settlement, settle
 from rules.options import option_table, presets
-from tests.maubinh_examples import (
+from tests.helpers.maubinh_examples import (
     FRONT_TRIPLE,
     MIDDLE_FULL_HOUSE,
     STRAIGHT_FLUSHES,

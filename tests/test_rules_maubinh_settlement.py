@@ -9,7 +9,7 @@ from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.duel import duel_points
 from rules.maubinh.settlement import Player, score_table, settle, table_faults
-from tests.maubinh_examples import (
+from tests.helpers.maubinh_examples import (
     BACK_QUAD,
     FRONT_TRIPLE,
     INSTANT_WIN_AND_FOUL,

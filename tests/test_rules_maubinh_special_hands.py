@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.maubinh.settlement import Player, settle
-from tests.maubinh_examples import (
+from tests.helpers.maubinh_examples import (
     BACK_QUAD,
     INSTANT_WIN_AND_FOUL,
     MAJORITY,

@@ -12,7 +12,7 @@ from rules.sam.replay import validate
 from rules.shedding.history import Reason
 from rules.shedding.result import InstantWinResult, SamResult
 from rules.shedding.state import Replay
-from tests.shedding_games import SAM, A, B, C, D, Script, deal, events, setup_of
+from tests.helpers.shedding_games import SAM, A, B, C, D, Script, deal, events, setup_of
 
 HANDS = ("5S 9C 3S", "QH 3C", "7D TD KC 3D", "9S AH 3H")
 

@@ -11,7 +11,7 @@ from rules.errors import InvalidInputError
 from rules.sam.options import sam_rules
 from rules.sam.settlement import settle
 from rules.shedding.result import GameResult, InstantWinResult, SamResult, SeatResult
-from tests.shedding_results import SAM, chain, lines_of, points, result_of_request, settle_cases
+from tests.helpers.shedding_results import SAM, chain, lines_of, points, result_of_request, settle_cases
 
 A, B, C, D = range(4)
 

@@ -15,7 +15,7 @@ from rules.errors import InvalidInputError
 from rules.sam.options import SamRules, sam_rules
 from rules.sam.settlement import settle, verify_result
 from rules.shedding.result import GameResult, InstantWinResult, SamResult, SeatResult
-from tests.shedding_results import SAM, chain, line_balance, points
+from tests.helpers.shedding_results import SAM, chain, line_balance, points
 
 A, B, C, D = range(4)
 HAND_1 = "3S 3C 4H 6S 6D 8S 8H TC JD QC"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.shedding_cases import answer, engine_cases, mismatch
+from tests.helpers.shedding_cases import answer, engine_cases, mismatch
 
 
 @pytest.mark.parametrize("case", [*engine_cases("tlmn"), *engine_cases("sam")])

@@ -13,7 +13,7 @@ from rules.errors import InvalidInputError
 from rules.sam.options import sam_rules
 from rules.shedding.combinations import ascending
 from rules.tlmn.options import tlmn_rules
-from tests.shedding_games import SAM, TLMN, Engine
+from tests.helpers.shedding_games import SAM, TLMN, Engine
 
 RULES: list[tuple[Engine, Any]] = [
     (TLMN, tlmn_rules()),

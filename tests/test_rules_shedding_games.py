@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.cards import DECK, Cards
 from rules.shedding.history import DeclareSam, Event, IllegalMoveError, Pass, Play
 from rules.shedding.state import Replay
-from tests.shedding_games import (
+from tests.helpers.shedding_games import (
     PRESETS,
     SAM,
     TLMN,

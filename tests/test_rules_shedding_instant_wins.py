@@ -16,7 +16,7 @@ from rules.sam import instant_wins as sam
 from rules.sam.options import sam_rules
 from rules.tlmn import instant_wins as tlmn
 from rules.tlmn.options import tlmn_rules
-from tests.shedding_games import A, B, C, D
+from tests.helpers.shedding_games import A, B, C, D
 
 DRAGON = "3S 4C 5D 6H 7S 8C 9D TH JS QC KD AH 5S"
 DRAGON_WITH_TWO = "3S 4C 5D 6H 7S 8C 9D TH JS QC KD AH 2S"

@@ -19,8 +19,8 @@ from rules.shedding.moves import LegalMoves
 from rules.tlmn.combinations import beats as tlmn_beats
 from rules.tlmn.combinations import combination_of as tlmn_combination_of
 from rules.tlmn.options import TlmnRules, tlmn_rules
-from tests import oracles_shedding as oracle
-from tests.shedding_games import SAM, TLMN, Engine
+from tests.helpers import oracles_shedding as oracle
+from tests.helpers.shedding_games import SAM, TLMN, Engine
 
 RULES: list[tuple[Engine, Any]] = [
     (TLMN, tlmn_rules()),

@@ -12,7 +12,7 @@ from rules.cards import DECK, Cards, parse_card
 from rules.errors import Fault, InvalidInputError
 from rules.shedding.history import DeclareSam, Event, IllegalHistoryError, Pass, Play, Reason
 from rules.shedding.setup import GameSetup, LeadRules, Opening, SeatHand, opening
-from tests.shedding_games import PRESETS, SAM, TLMN, A, B, C, D, Engine, Script, deal, events, setup_of
+from tests.helpers.shedding_games import PRESETS, SAM, TLMN, A, B, C, D, Engine, Script, deal, events, setup_of
 
 THREE_SPADES = parse_card("3S")
 RANDOM = LeadRules("random", "none", "winner")

@@ -11,7 +11,7 @@ from rules.shedding.history import IllegalHistoryError, Pass, Play, Reason
 from rules.tlmn import replay as tlmn_replay
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.replay import validate
-from tests.shedding_games import TLMN, A, B, C, D, Script, deal, events, setup_of
+from tests.helpers.shedding_games import TLMN, A, B, C, D, Script, deal, events, setup_of
 
 FOUR_PAIRS = "3S,3C,4D,4H,5S,5C,6D,6H"
 # The hands are filled up at random but always the same.

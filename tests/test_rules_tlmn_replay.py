@@ -10,7 +10,7 @@ from rules.cards import Cards, codes, parse_cards
 from rules.shedding.result import InstantWinResult, PutThreeSpades
 from rules.shedding.state import Replay
 from rules.tlmn.options import tlmn_rules
-from tests.shedding_games import TLMN, A, B, C, D, Script, deal
+from tests.helpers.shedding_games import TLMN, A, B, C, D, Script, deal
 
 PRESETS = ["multiplier", "rank", "count", "points"]
 

@@ -12,7 +12,7 @@ from rules.shedding.result import NOBODY, GameResult, InstantWinResult, PutThree
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.rotten import rotten
 from rules.tlmn.settlement import settle
-from tests.shedding_results import TLMN, chain, lines_of, points, result_of_request, settle_cases
+from tests.helpers.shedding_results import TLMN, chain, lines_of, points, result_of_request, settle_cases
 
 PAIRS_3 = "3S 3C 4D 4H 5S 5C"
 PAIRS_4 = "3S 3C 4D 4H 5S 5C 6D 6H"

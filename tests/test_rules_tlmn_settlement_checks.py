@@ -12,7 +12,7 @@ from rules.errors import InvalidInputError
 from rules.shedding.result import ChopChain, GameResult, InstantWinResult, PutThreeSpades, SeatResult
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.settlement import settle, verify_result
-from tests.shedding_results import TLMN, chain
+from tests.helpers.shedding_results import TLMN, chain
 
 A, B, C, D = range(4)
 FROZEN = "2H 3H 4D 5S 6D 7S 8C 9S TC QC KD AS AC"

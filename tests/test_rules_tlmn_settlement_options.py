@@ -10,7 +10,7 @@ from rules.errors import InvalidInputError
 from rules.shedding.result import ChopChain, GameResult, InstantWinResult, PutThreeSpades
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.settlement import settle
-from tests.shedding_results import TLMN, chain, lines_of, points
+from tests.helpers.shedding_results import TLMN, chain, lines_of, points
 
 A, B, C, D = range(4)
 PAIRS_3 = "4S 4C 5D 5H 6S 6C"

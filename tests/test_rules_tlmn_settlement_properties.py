@@ -15,7 +15,7 @@ from rules.tlmn.options import TlmnRules, tlmn_rules
 from rules.tlmn.payments import LONE_3_SPADES
 from rules.tlmn.rotten import rotten
 from rules.tlmn.settlement import settle, verify_result
-from tests.shedding_results import line_balance, points
+from tests.helpers.shedding_results import line_balance, points
 
 SEEDS = st.integers(0, 2**32)
 HOUSES = st.builds(

@@ -1,6 +1,6 @@
 """The solver as a process: nothing is compiled after the warm-up, nothing grows, no kernel leaves its arrays.
 
-Each test runs a row of requests of every kind in a process of its own, see tests/varied_requests.py.
+Each test runs a row of requests of every kind in a process of its own, see tests/helpers/varied_requests.py.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[1]
 
 
 def in_a_process_of_its_own(task: str, count: int, **environment: str) -> dict[str, Any]:
-    """What tests/varied_requests.py prints; environment: variables beside ours."""
+    """What tests/helpers/varied_requests.py prints; environment: variables beside ours."""
     finished = subprocess.run(
-        [sys.executable, "-m", "tests.varied_requests", task, str(count)],
+        [sys.executable, "-m", "tests.helpers.varied_requests", task, str(count)],
         cwd=ROOT,
         env=os.environ | environment,
         capture_output=True,

@@ -14,7 +14,7 @@ from rules.errors import Fault
 from rules.maubinh.arrangement import Arrangement
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import verify_evaluate, verify_solve
-from tests.solver_examples import MAJORITY, dealt
+from tests.helpers.solver_examples import MAJORITY, dealt
 
 GOOD = SolveRequest(dealt(0)[0], MAJORITY)
 OTHERS = tuple(card for card in DECK if card not in GOOD.cards)

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import msgspec
 
-from api import csv_columns
-from api.batch import BatchEnd
+from api.batches import columns as csv_columns
 from api.batches.sources import Format, Layout
-from api.cli_options import ROWS
+from api.cli.options import ROWS
+from api.web.stream import BatchEnd
 
 _JSON: Final = msgspec.json.Encoder()
 _PACK: Final = msgspec.msgpack.Encoder()

@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
 from api.batches.one import ArrangeLineIn, checked, perform
-from api.batches.reading import Rows, carry, read_line
+from api.batches.records import Rows, carry, read_line
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.maubinh.options import MauBinhRules
-from solver.enumeration import hand_mask
-from solver.hand_texts import ShownHands, arranged, plain_hands
+from solver.bulk import ShownHands, arranged, plain_hands
+from solver.hands.enumeration import hand_mask
 
 # Blanks of JSON. Wherever they may stand, one part of the pattern takes them: two could share them in many ways.
 _GAP: Final = rb"[ \t\r\n]*"

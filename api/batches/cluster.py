@@ -18,11 +18,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from api.batches.engines import Workers
+from api.batches.workers import Workers
 from api.installation import PROJECT
 from rules.errors import Fault, InvalidInputError
 from solver.batch import Pending
-from solver.models import model_names, models_directory, use_models_directory
+from solver.opponents.models import model_names, models_directory, use_models_directory
 from solver.steps import code_version
 
 _PACKAGES: Final = ("numpy", "numba", "pyarrow")

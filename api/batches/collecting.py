@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from api import csv_columns
-from api.batch import BatchError, BatchResult
+from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns, Tally
-from api.cli_options import ROWS
-from api.problems import problem_of
-from api.wire import Problem
+from api.cli.options import ROWS
+from api.web.problems import problem_of
+from api.web.stream import BatchError, BatchResult
+from api.wire.common import Problem
 
 _JSON: Final = msgspec.json.Encoder()
 

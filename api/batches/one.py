@@ -12,14 +12,15 @@ from typing import Any, Final
 
 from msgspec import field
 
-from api import csv_columns, maubinh
-from api import maubinh_answers as answers
-from api import maubinh_wire as wire
+from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
-from api.cli_answers import operation_named
-from api.operations import NO_CHECK
-from api.validation import Reading, distinct, read_request
-from api.wire import HandCards, Input
+from api.cli.answers import operation_named
+from api.operations import maubinh
+from api.operations import maubinh_answers as answers
+from api.operations.catalogue import NO_CHECK
+from api.wire import maubinh as wire
+from api.wire.common import HandCards, Input
+from api.wire.validation import Reading, distinct, read_request
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, fouls
 from rules.maubinh.hands import display_order

@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from api.batches import parquet_bounds
+from api.batches.columns import Kind
 from api.batches.sources import Block, Input, Layout, Place, Source
-from api.cli_options import read_number
-from api.csv_columns import Kind
+from api.cli.options import read_number
 from rules.errors import Fault, InvalidInputError
 
 ROW_GROUP_ROWS: Final = 65_536

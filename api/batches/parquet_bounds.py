@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from api.batches.sources import MAX_BLOCK_BYTES
 from rules.errors import Fault, InvalidInputError
 

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from api.batches.answers import Rendering, Tally
 from api.batches.checkpoint import Checkpoint, State, not_resumable
 from api.batches.cluster import fingerprint
-from api.batches.engines import Engine, started
 from api.batches.parquet import write_parquet
 from api.batches.sources import Block, Format, Input, Place, Source, open_source
 from api.batches.task import Operation, Task
+from api.batches.workers import Engine, started
 from api.clock import monotonic_seconds
 from solver.batch import answered
 
@@ -33,7 +33,7 @@ Watcher = Callable[[Tally, float | None], None]
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.engines)."""
+    """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.workers)."""
 
     inputs: tuple[Input, ...]
     kind: Format

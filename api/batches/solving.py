@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from api import csv_columns, maubinh
+from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
 from api.batches.one import checked, put_solved
-from api.batches.reading import Rows
-from api.cli_options import ROWS
+from api.batches.records import Rows
+from api.cli.options import ROWS
+from api.operations import maubinh
 from rules.cards import DECK, codes
 from rules.errors import RulesError
 from solver import solve as engine

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from rules.errors import Fault, InvalidInputError
 
 Format = Literal["ndjson", "csv", "parquet"]

@@ -12,17 +12,17 @@ from functools import cache
 from random import Random
 from typing import Any, Final, Literal
 
-from api import csv_columns
 from api.allocator import bound_freed_memory
+from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns
 from api.batches.arranging import arrange_lines, arrange_rows
 from api.batches.collecting import Collector
 from api.batches.one import REQUESTS, perform
-from api.batches.reading import Rows, carry, lines_of, read_line, rows_of
+from api.batches.records import Rows, carry, lines_of, read_line, rows_of
 from api.batches.solving import Templates
 from api.batches.sources import FORMATS, Block, Format, Layout, Place
-from api.validation import distinct, escape, is_blank, read_request
-from api.wire import card_leaves
+from api.wire.common import card_leaves
+from api.wire.validation import distinct, escape, is_blank, read_request
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError
 

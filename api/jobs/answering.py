@@ -14,17 +14,17 @@ from typing import IO, Any, BinaryIO, Final, cast
 
 import msgspec
 
-from api import csv_columns
+from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Rendering, unpacked
 from api.batches.collecting import Collector
-from api.batches.reading import lines_of, read_line, rows_of
+from api.batches.records import lines_of, read_line, rows_of
 from api.batches.sources import FORMATS, Block, Format, Place
 from api.batches.task import Operation, Task
 from api.jobs.intake import Context, compressed, expanded
 from api.jobs.leases import Lease, Outcome
 from api.jobs.runner import Answering
 from api.jobs.store import Job
-from api.problems import ServiceError
+from api.web.problems import ServiceError
 
 GIVEN_UP: Final = ServiceError("not_computed", "this part of the job cannot be computed; it was given up")
 

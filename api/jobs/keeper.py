@@ -20,7 +20,7 @@ _LOG: Final = logging.getLogger("api.jobs")
 _YOUNG_SECONDS: Final = 10.0
 _LONGEST_DELAY_SECONDS: Final = 60.0
 _END_SECONDS: Final = 10.0
-_COMMAND: Final = "from api.cli import main; main()"
+_COMMAND: Final = "from api.cli.main import main; main()"
 
 
 class RunnerKeeper:

@@ -21,7 +21,7 @@ from api.jobs.runner import ABANDONED, STOPPED, Conduct, Runner
 from api.jobs.store import Store
 from api.jobs.supervisor import supervise
 from api.settings import Settings
-from solver.models import use_models_directory
+from solver.opponents.models import use_models_directory
 
 _DAY_SECONDS: Final = 24 * 3600.0
 _NICENESS: Final = 10

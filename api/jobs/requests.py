@@ -13,9 +13,9 @@ from werkzeug.datastructures import MIMEAccept
 from api.batches.sources import Format, Layout
 from api.batches.task import Task, foreign_defaults
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
-from api.problems import ServiceError
-from api.reading import parse_json, require_type
-from api.report_words import Language
+from api.report.words import Language
+from api.web.problems import ServiceError
+from api.web.reading import parse_json, require_type
 from rules.errors import Fault, InvalidInputError
 
 KEY_HEADER: Final = "Idempotency-Key"

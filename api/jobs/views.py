@@ -15,7 +15,6 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
-from api.access import Caller
 from api.batches.sources import Format
 from api.jobs.answering import write_result
 from api.jobs.bell import Bell, HueyBell
@@ -29,12 +28,13 @@ from api.jobs.seats import Seats
 from api.jobs.sending import sent
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
-from api.problems import BusyError, ServiceError
-from api.reading import JSON_TYPE
-from api.report_words import Language
-from api.service import Service
-from api.uploads import Upload
-from api.wire import Output
+from api.report.words import Language
+from api.web.access import Caller
+from api.web.problems import BusyError, ServiceError
+from api.web.reading import JSON_TYPE
+from api.web.service import Service
+from api.web.uploads import Upload
+from api.wire.common import Output
 
 _LOG: Final = logging.getLogger("api.jobs")
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}

@@ -287,7 +287,7 @@ namespace MauBinh
         public CardList(params string[] cards) { inner_list = cards; }
     }
 
-    // From here on written from the OpenAPI document by tests/write_client_types.py: no edits by hand.
+    // From here on written from the OpenAPI document by tests/helpers/write_client_types.py: no edits by hand.
 
     /// <summary>Operations of Mậu binh.</summary>
     public class MauBinhOperations

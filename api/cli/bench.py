@@ -1,0 +1,171 @@
+"""`maubinh bench`: how fast this machine solves and judges, as a table and as JSON.
+
+Measures in process, one core unless a row says otherwise; the HTTP part is measured from outside. Hands come from a
+file, or from the stored deck.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import resource
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import click
+
+from api.cli.bench_batch import measured_batches
+from api.cli.options import figures_option
+from api.cli.pipes import require_writable
+
+_GAMES: Final = ("maubinh", "tlmn", "sam")
+# Of --count: enough for runs of some seconds.
+_HANDS_OF_BATCHES: Final = 5
+
+
+def _row(name: str, seconds: list[float]) -> dict[str, Any]:
+    """One line of the table from the time of every single call."""
+    ordered = sorted(seconds)
+    return {
+        "work": name,
+        "calls": len(ordered),
+        "median_ms": round(median(ordered) * 1000, 4),
+        "p99_ms": round(ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)] * 1000, 4),
+        "hands_per_second": round(len(ordered) / sum(ordered), 1),
+    }
+
+
+def _timed(name: str, call: Callable[[Any], object], items: list[Any]) -> dict[str, Any]:
+    seconds = []
+    for item in items:
+        start = time.perf_counter()
+        call(item)
+        seconds.append(time.perf_counter() - start)
+    return _row(name, seconds)
+
+
+def _prepare() -> None:
+    """Make a process of the pool ready before its time counts."""
+    from solver.warmup import warm_up
+
+    warm_up()
+
+
+def _solve_all(preset: str, hands: list[Any]) -> int:
+    """Solve hands one after the other; returns how many."""
+    from rules.maubinh.options import maubinh_rules
+    from solver.request import SolveRequest
+    from solver.solve import solve
+
+    rules = maubinh_rules(preset)
+    for cards in hands:
+        solve(SolveRequest(cards, rules))
+    return len(hands)
+
+
+def _batch(preset: str, hands: list[Any], processes: int) -> dict[str, Any]:
+    """All hands on several processes, which are started and warm before the clock runs."""
+    pieces = [hands[at :: processes * 8] for at in range(processes * 8)]
+    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_prepare) as pool:
+        list(pool.map(partial(_solve_all, preset), [hands[:1]] * processes * 2))
+        start = time.perf_counter()
+        done = sum(pool.map(partial(_solve_all, preset), pieces))
+        elapsed = time.perf_counter() - start
+    name = f"batch solve, {preset}, {processes} process" + ("es" if processes > 1 else "")
+    return {"work": name, "calls": done, "hands_per_second": round(done / elapsed, 1)}
+
+
+def _hands(path: Path | None, count: int) -> list[Any]:
+    from rules.cards import parse_cards
+    from solver.hands.enumeration import cards_of_mask
+    from solver.opponents.stored import deck
+
+    if path is not None:
+        return [parse_cards(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()][:count]
+    return [cards_of_mask(int(mask)) for mask in deck().masks[:count]]
+
+
+def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
+    from rules.maubinh.options import maubinh_rules
+    from solver.hands.enumeration import undominated
+    from solver.request import SolveRequest
+    from solver.solve import arrange, solve
+
+    rules = maubinh_rules()
+    rows = [_timed("legal and undominated arrangements", lambda cards: undominated(cards, rules), hands)]
+    for preset in ("majority", "per_chi"):
+        played = maubinh_rules(preset)
+
+        def solved(cards: Any, played: Any = played) -> object:
+            return solve(SolveRequest(cards, played))
+
+        rows.append(_timed(f"solve, {preset}, 4 players, 10,000 samples", solved, hands))
+        for used in sorted({1, processes}):
+            rows.append(_batch(preset, hands, used))
+        arrange(hands[:1], 4, played)  # tables are built once
+        start = time.perf_counter()
+        arrange(hands, 4, played)
+        each = (time.perf_counter() - start) / len(hands)
+        rows.append(_row(f"arrange without samples, {preset}", [each] * len(hands)))
+    return rows
+
+
+def _measure_job(hands: list[Any], processes: int) -> list[dict[str, Any]]:
+    from api.cli.bench_jobs import job_row
+
+    return [job_row(hands, processes)]
+
+
+def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
+    from api.cli.bench_shedding import work_of
+
+    return [_timed(name, call, items) for name, call, items in work_of(game, count)]
+
+
+@click.command("bench")
+@click.option(
+    *("--game", "games"),
+    type=click.Choice(_GAMES),
+    multiple=True,
+    default=_GAMES,
+    help="What to measure; may be repeated.  [default: every game]",
+)
+@click.option("--hands", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file, 13 cards a line.")
+@click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands or games.")
+@click.option(
+    "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of the second batch row."
+)
+@figures_option()
+def bench_command(games: tuple[str, ...], hands: Path | None, count: int, processes: int, output: Path) -> None:
+    """Measure the solver and the rule engines on this machine."""
+    require_writable(output, "--output")
+    rows: list[dict[str, Any]] = []
+    if "maubinh" in games:
+        from solver.warmup import warm_up
+
+        warm_up()
+        rows += _measure(_hands(hands, count), processes)
+        rows += measured_batches(count * _HANDS_OF_BATCHES, processes)
+        rows += _measure_job(_hands(hands, count), processes)
+    for game in games:
+        rows += _measure_shedding(game, count) if game != "maubinh" else []
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
+    click.echo(f"{'work':48} {'median ms':>10} {'p99 ms':>10} {'per second':>10}")
+    for row in rows:
+        shown = [f"{row[key]:.3f}" if key in row else "" for key in ("median_ms", "p99_ms")]
+        click.echo(f"{row['work']:48} {shown[0]:>10} {shown[1]:>10} {row['hands_per_second']:>10}")
+    click.echo(f"peak memory {peak:.0f} MB; {machine}")
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"bench-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    path.write_text(
+        json.dumps({"machine": machine, "peak_memory_mb": round(peak, 1), "rows": rows}, indent=1) + "\n",
+        encoding="utf-8",
+    )
+    click.echo(str(path))

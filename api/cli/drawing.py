@@ -1,0 +1,180 @@
+"""Answers as text for people: three rows with suit signs, words in Vietnamese or English, numbers with their error.
+
+Takes the wire types that the HTTP service answers with; knows nothing of terminals but that red suits are coloured
+(click strips colours where nobody sees them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import click
+
+from api.numerals import Language, Numerals
+from api.wire import maubinh as wire
+from api.words.command_line import TERMS
+from rules.labels.maubinh import PRESET_LABELS, ROW_LABELS, STATUS_LABELS
+
+_SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
+_RED: Final = {"D", "H"}
+# As the cards lie before a player: the three-card row on top.
+_TOP_DOWN: Final = ("front", "middle", "back")
+_ROW_WIDTH: Final = 5 * 4 - 1
+
+
+class _Bilingual(Protocol):
+    @property
+    def vi(self) -> str: ...
+
+    @property
+    def en(self) -> str: ...
+
+
+class _ThreeRows(Protocol):
+    @property
+    def back(self) -> wire.Row: ...
+
+    @property
+    def middle(self) -> wire.Row: ...
+
+    @property
+    def front(self) -> wire.Row: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Draws answers in one language. Every method returns lines of text."""
+
+    language: Language
+
+    def solution(self, answer: wire.SolveOut, players: int) -> list[str]:
+        """The best arrangement, the alternatives and where the numbers come from."""
+        preset = self._say(PRESET_LABELS[answer.rules.preset])
+        lines = [f"{self._term('best')}: {preset}, {players} {self._term('players')}"]
+        lines += self._instant_win(answer.instant_win)
+        lines += ["", *self._estimated(answer.best)]
+        if answer.alternatives:
+            lines += ["", f"{self._term('alternatives')}:"]
+            lines += [f"  {self._value(one)}  {self._in_one_line(one)}" for one in answer.alternatives]
+        if answer.mixed:
+            lines += ["", f"{self._term('mixed')}:"]
+            lines += [f"  {self._share(one.probability)}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
+        return [*lines, "", *self._origin(answer.estimate, answer.counts)]
+
+    def judgement(self, answer: wire.EvaluateOut) -> list[str]:
+        """The given arrangement, its fouls, what it is worth, and the best one beside it."""
+        status = "legal" if answer.legal else "foul"
+        lines = [f"{self._term('given')}: {self._say(STATUS_LABELS[status])}"]
+        lines += [f"  {self._say(foul.label)}" for foul in answer.fouls]
+        lines += self._instant_win(answer.instant_win)
+        lines += ["", *(self._row(name, getattr(answer.rows, name)) for name in _TOP_DOWN), ""]
+        lines.append(f"  {self._term('expected_points')}: {self._value(answer)}")
+        lines.append(
+            f"  {self._term('regret')}: {self._numbers.decimal(answer.regret_points, 3)} {self._term('points')}"
+        )
+        lines += [f"  {answer.detail}"] if answer.detail else []
+        lines += ["", f"{self._term('best')}:", "", *self._estimated(answer.best)]
+        return [*lines, "", *self._origin(answer.estimate, None)]
+
+    def listing(self, answer: wire.EnumerateOut) -> list[str]:
+        """One line for each arrangement, strongest back first."""
+        first, last = answer.offset + 1, answer.offset + len(answer.arrangements)
+        count = self._numbers.count
+        title = f"{count(first)}-{count(last)} / {count(answer.total)} {self._term('arrangements')}"
+        return [title, *(f"  {self._in_one_line(one)}" for one in answer.arrangements)]
+
+    def settlement(self, answer: wire.SettleOut) -> list[str]:
+        """What every player gets, then every match-up line by line."""
+        width, count = max(len(player.id) for player in answer.players), self._numbers.count
+        lines = [
+            f"{player.id:<{width}}  {self._points(player.net_points):>9} {self._term('points')}  "
+            f"{self._term('net')} {count(player.credited, sign=True)} ({self._term('fee')} {count(player.fee)})  "
+            f"{self._say(player.status_label)}"
+            + (f": {self._say(player.instant_win.label)}" if player.instant_win else "")
+            for player in answer.players
+        ]
+        if answer.sweep_all is not None:
+            lines += ["", f"{answer.sweep_all}: {self._term('sweep_all')}"]
+        return [*lines, "", f"{self._term('duel')}:", *self._matchups(answer.matchups)]
+
+    def _matchups(self, matchups: Sequence[wire.MatchupOut]) -> Iterator[str]:
+        for matchup in matchups:
+            yield f"  {matchup.a} : {matchup.b}  {self._points(matchup.points)}"
+            yield from (f"    {self._points(line.points):>9}  {self._say(line.label)}" for line in matchup.lines)
+
+    def _estimated(self, found: wire.ArrangementOut) -> Iterator[str]:
+        for name in _TOP_DOWN:
+            win, tie = getattr(found.win_probability, name), getattr(found.tie_probability, name)
+            chances = f"{self._term('win')} {self._share(win)}  {self._term('tie')} {self._share(tie)}"
+            yield f"{self._row(name, getattr(found, name))}  {chances}"
+        yield ""
+        yield f"  {self._term('expected_points')}: {self._value(found)}"
+        yield "  " + "   ".join(
+            f"{self._term(name)} {self._numbers.share(chance)}"
+            for name, chance in (
+                ("sweep", found.sweep_probability),
+                ("swept", found.swept_probability),
+                ("sweep_all", found.sweep_all_probability),
+            )
+        )
+
+    def _row(self, name: str, row: wire.Row) -> str:
+        width = max(len(self._say(words)) for words in ROW_LABELS.values())
+        category_width = 15
+        return f"  {self._say(ROW_LABELS[name]):<{width}}  {faces(row.cards)}  {self._say(row.label):<{category_width}}"
+
+    def _in_one_line(self, found: _ThreeRows) -> str:
+        rows = (found.back, found.middle, found.front)
+        shown = " / ".join(faces(row.cards, narrow=True) for row in rows)
+        return f"{shown}  ({', '.join(self._say(row.label) for row in rows)})"
+
+    def _instant_win(self, found: wire.InstantWinOut | None) -> Iterator[str]:
+        if found is None:
+            return
+        yield f"  {self._say(found.label)}: {self._points(found.points_each)} {self._term('points_each')}"
+        rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
+        yield "  " + " / ".join(faces(cards, narrow=True) for cards in rows)
+
+    def _origin(self, found: wire.EstimateOut, counts: wire.CountsOut | None) -> Iterator[str]:
+        if counts is not None:
+            numbers = (
+                ("arrangements", counts.arrangements),
+                ("legal", counts.legal),
+                ("undominated", counts.undominated),
+            )
+            yield ", ".join(f"{self._numbers.count(number)} {self._term(name)}" for name, number in numbers)
+        hands = f"{self._numbers.count(found.samples)} {self._term('opponent_hands')}"
+        sampled = f"{hands} ({found.opponents}), {self._term('seed')} {found.seed}"
+        yield self._term("exact") if found.exact else sampled
+        if found.note:
+            yield found.note
+
+    def _value(self, found: wire.ArrangementOut | wire.EvaluateOut) -> str:
+        points = self._numbers.decimal(found.expected_points, 3, sign=True)
+        return f"{points} ± {self._numbers.decimal(found.standard_error, 3)}"
+
+    def _points(self, number: float) -> str:
+        return self._numbers.short(number, 6, sign=True)
+
+    def _share(self, number: float) -> str:
+        return f"{self._numbers.share(number):>6}"
+
+    @property
+    def _numbers(self) -> Numerals:
+        return Numerals(self.language)
+
+    def _term(self, name: str) -> str:
+        return self._say(TERMS[name])
+
+    def _say(self, words: _Bilingual) -> str:
+        return words.vi if self.language == "vi" else words.en
+
+
+def faces(cards: Iterable[str], *, narrow: bool = False) -> str:
+    """Cards with suit signs, red suits in red: `10♦ K♥`. In columns that line up row below row, unless `narrow`."""
+    width = 0 if narrow else 3
+    shown = [(f"{code[0].replace('T', '10') + _SIGNS[code[1]]:>{width}}", code[1]) for code in cards]
+    text = " ".join(click.style(face, fg="red") if suit in _RED else face for face, suit in shown)
+    return text if narrow else text + " " * (_ROW_WIDTH - (4 * len(shown) - 1))

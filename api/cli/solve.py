@@ -1,0 +1,87 @@
+"""`maubinh solve`, `evaluate` and `enumerate`: one hand on the command line."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from api.cli.options import (
+    hand_options,
+    house_options,
+    opponent_options,
+    output_options,
+    read_cards,
+    read_rows,
+    wire_fields,
+)
+
+
+def _typed_or_piped(texts: tuple[str, ...]) -> str:
+    """The text of the arguments; `-` stands for standard input."""
+    return " ".join(sys.stdin.read() if text == "-" else text for text in texts)
+
+
+@click.command("solve")
+@click.argument("cards", nargs=-1, required=True)
+@house_options
+@opponent_options
+@hand_options
+@click.option("--dead", metavar="CARDS", multiple=True, help="Cards nobody else can hold.")
+@click.option("--top", type=int, help="Arrangements to show, the best included.  [default: 3]")
+@click.option("--objective", type=click.Choice(["expected", "mixed"]), help="Most points, or the safest mix.")
+@output_options
+def solve_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+    """Find the best arrangement of 13 CARDS under the table's own payouts.
+
+    \b
+    maubinh solve AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C
+    maubinh solve "A♠ K♠ Q♠ J♠ 6♠ 5♠ 3♠ Q♥ 9♥ 2♥ J♦ 8♣ 3♣" --players 2 --preset per_chi --lang vi
+    echo "as ks qs js 6s 5s 3s qh 9h 2h jd 8c 3c" | maubinh solve - --json
+    """
+    request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
+    from api.cli.answers import answer, show
+    from api.cli.drawing import Drawing
+
+    found = answer("solve", request)
+    show(found, as_json, Drawing(lang).solution(found, request.get("players", 4)))
+
+
+@click.command("evaluate")
+@click.argument("rows", nargs=-1, required=True)
+@house_options
+@opponent_options
+@output_options
+def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+    """Judge an arrangement: three ROWS, back, middle and front, as three texts or as one with slashes.
+
+    \b
+    maubinh evaluate "AS KS 6S 5S 3S" "QS QH 8C 3C 2H" "JS JD 9H"
+    maubinh evaluate "AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H" --preset per_chi
+    """
+    given = read_rows([_typed_or_piped(rows)] if rows == ("-",) else rows)
+    request = {"arrangement": given, **wire_fields(typed)}
+    from api.cli.answers import answer, show
+    from api.cli.drawing import Drawing
+
+    found = answer("evaluate", request)
+    show(found, as_json, Drawing(lang).judgement(found))
+
+
+@click.command("enumerate")
+@click.argument("cards", nargs=-1, required=True)
+@house_options
+@hand_options
+@click.option("--undominated", is_flag=True, help="Only the best ones: one for each strength triple.")
+@click.option("--offset", type=int, help="Arrangements to leave out first.  [default: 0]")
+@click.option("--limit", type=int, help="Arrangements to list, 1 to 5000.  [default: 100]")
+@output_options
+def enumerate_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+    """List the legal arrangements of 13 CARDS, strongest back first."""
+    request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
+    from api.cli.answers import answer, show
+    from api.cli.drawing import Drawing
+
+    found = answer("enumerate", request)
+    show(found, as_json, Drawing(lang).listing(found))

@@ -1,0 +1,228 @@
+"""The operations of Mậu binh: wire requests to solver requests, and back. No game logic.
+
+Source: the HTTP contract, "Mậu binh".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from api.clock import Stopwatch
+from api.operations import maubinh_answers as answers
+from api.operations.catalogue import Catalogue
+from api.operations.house_rules import GameWords
+from api.wire import maubinh as wire
+from api.wire.common import card_leaves
+from api.wire.validation import Reading
+from api.words.page import GAME_LABELS
+from rules.cards import Cards
+from rules.errors import Fault
+from rules.labels import maubinh as labels
+from rules.maubinh.arrangement import ROW_NAMES, Arrangement, duplicate_faults, fouls
+from rules.maubinh.hands import compare_rows
+from rules.maubinh.instant_wins import find_instant_win
+from rules.maubinh.settlement import Player, settle
+from solver import solve as engine
+from solver.hands.payoff import is_monotone
+from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
+
+WORDS: Final = GameWords(
+    "maubinh",
+    "MauBinh",
+    GAME_LABELS["maubinh"],
+    labels.PRESET_LABELS,
+    labels.OPTION_LABELS,
+    labels.VALUE_LABELS,
+)
+CATALOGUE: Final = Catalogue(WORDS, batched="solve")
+_HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
+STORED_SAMPLES: Final = 50_000
+"""Opponent hands that the stored populations surely leave beside 13 known cards."""
+_NO_LOCKS: Final = Locks()
+
+
+def solve_request(body: wire.SolveIn) -> SolveRequest:
+    """The solver's request behind a checked `solve` body."""
+    return SolveRequest(
+        cards=body.cards,
+        rules=body.rules,
+        players=body.players,
+        top=body.top,
+        opponents=_opponents(body.opponents),
+        dead=body.dead,
+        locked=_locks(body.locked),
+        objective=body.objective,
+        seed=body.seed,
+    )
+
+
+def evaluate_request(body: wire.EvaluateIn) -> EvaluateRequest:
+    """The solver's request behind a checked `evaluate` body."""
+    return EvaluateRequest(
+        arrangement=Arrangement(body.arrangement.back, body.arrangement.middle, body.arrangement.front),
+        rules=body.rules,
+        players=body.players,
+        opponents=_opponents(body.opponents),
+        seed=body.seed,
+    )
+
+
+def _opponents(body: wire.OpponentsIn) -> Opponents:
+    return Opponents(body.model, body.samples, tuple(_known(one) for one in body.known))
+
+
+def _known(body: wire.KnownOpponentIn) -> KnownOpponent:
+    if body.cards:
+        return KnownOpponent(cards=body.cards)
+    return KnownOpponent(arrangement=Arrangement(body.back, body.middle, body.front))
+
+
+def _locks(body: wire.LocksIn) -> Locks:
+    return Locks(body.back, body.middle, body.front)
+
+
+def _dealt_twice(reading: Reading[object]) -> Iterator[Fault]:
+    """Cards that stand at two places of a request where different players hold them."""
+    if reading.raw.keys() & _HOLDERS <= {"cards"}:
+        return  # one list of cards is checked by its reader
+    raw = {name: item for name, item in reading.raw.items() if name in _HOLDERS}
+    yield from duplicate_faults(card_leaves(raw, _HOLDERS))
+
+
+def _verify_solve(reading: Reading[wire.SolveIn]) -> Iterator[Fault]:
+    yield from _dealt_twice(reading)
+    if reading.body is None or reading.faulty & {"players"}:
+        return
+    request = solve_request(reading.body)
+    if "rules" in reading.faulty:  # then nothing can be said about which locks leave a legal arrangement
+        request = replace(request, locked=_NO_LOCKS)
+    yield from engine.verify_solve(request)
+
+
+def _verify_evaluate(reading: Reading[wire.EvaluateIn]) -> Iterator[Fault]:
+    yield from _dealt_twice(reading)
+    if reading.body is not None and "players" not in reading.faulty:
+        yield from engine.verify_evaluate(evaluate_request(reading.body))
+
+
+def _verify_enumerate(reading: Reading[wire.EnumerateIn]) -> Iterator[Fault]:
+    body = reading.body
+    if body is not None and body.locked != wire.LocksIn() and "rules" not in reading.faulty:
+        yield from engine.verify_solve(SolveRequest(cards=body.cards, rules=body.rules, locked=_locks(body.locked)))
+
+
+def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
+    yield from _dealt_twice(reading)
+    players = reading.raw.get("players")
+    first_seat: dict[str, int] = {}
+    for seat, player in enumerate(players if isinstance(players, list) else ()):
+        name = player.get("id") if isinstance(player, dict) else None
+        if isinstance(name, str) and name and first_seat.setdefault(name, seat) != seat:
+            message = f"player {first_seat[name]} has the same id"
+            yield Fault(f"/players/{seat}/id", "duplicate_id", message)
+
+
+def _takes_long(body: wire.SolveIn | wire.EvaluateIn) -> bool:
+    """More samples than are stored have to be dealt and arranged afresh, which takes a hundred times as long."""
+    return body.opponents.samples > STORED_SAMPLES
+
+
+def _solve_takes_long(body: wire.SolveIn) -> bool:
+    """Mixed play does so too where no arrangement can be left out as dominated: its game has thousands of choices."""
+    every_choice = body.objective == "mixed" and not is_monotone(body.rules, body.players)
+    return every_choice or _takes_long(body)
+
+
+@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True, takes_long=_solve_takes_long)
+def solve(body: wire.SolveIn) -> wire.SolveOut:
+    """The best arrangement of 13 cards.
+
+    Every legal arrangement is weighed by its expected points against the given opponents under the table's own
+    payouts. `standard_error` tells how far the samples can be trusted.
+    """
+    watch = Stopwatch()
+    request = solve_request(body)
+    return answers.solved(request, engine.solve(request), watch.milliseconds)
+
+
+@CATALOGUE.operation("evaluate", verify=_verify_evaluate, heavy=True, takes_long=_takes_long)
+def evaluate(body: wire.EvaluateIn) -> wire.EvaluateOut:
+    """Judge an arrangement that a person made.
+
+    The regret is measured on the same samples as the best arrangement.
+    """
+    watch = Stopwatch()
+    request = evaluate_request(body)
+    found = fouls(request.arrangement, request.rules)
+    result = engine.evaluate(request)
+    return answers.evaluated(request.arrangement, found, request.rules, result, watch.milliseconds)
+
+
+@CATALOGUE.operation("enumerate", verify=_verify_enumerate, heavy=True)
+def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
+    """Every legal arrangement of 13 cards, page by page.
+
+    In a stable order, strongest back first; with `undominated` one arrangement for each strength triple.
+    """
+    locks = _locks(body.locked)
+    page = engine.enumerate_page(body.cards, body.rules, locks, body.undominated, body.offset, body.limit)
+    return wire.EnumerateOut(
+        total=page.total,
+        offset=page.offset,
+        arrangements=[answers.rows(arrangement, body.rules) for arrangement in page.arrangements],
+    )
+
+
+@CATALOGUE.operation("arrange", heavy=True, units=lambda body: len(body.hands))
+def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
+    """Arrange many hands at once, without estimates.
+
+    For bots and simulations: an arrangement for each hand, in the order of the request.
+    """
+    found = engine.arrange([hand.cards for hand in body.hands], body.players, body.rules)
+    return wire.ArrangeOut(arrangements=[answers.row_lists(arrangement) for arrangement in found])
+
+
+@CATALOGUE.operation("settle", verify=_verify_settle, heavy=True)
+def settle_table(body: wire.SettleIn) -> wire.SettleOut:
+    """Who pays whom.
+
+    Two to four players, each with three rows or with 13 cards that the solver arranges. The lines of a match-up add
+    up to its points; the net points of all players add up to 0.
+    """
+    players = _players(body)
+    return answers.settled([player.id for player in body.players], players, settle(players, body.rules, body.bet))
+
+
+def _players(body: wire.SettleIn) -> Sequence[Player]:
+    hands: list[Cards] = [player.cards for player in body.players if player.cards]
+    arranged = iter(engine.arrange(hands, len(body.players), body.rules) if hands else ())
+    return [
+        Player(
+            next(arranged) if player.cards else Arrangement(player.back, player.middle, player.front),
+            player.declare,
+            player.purse,
+        )
+        for player in body.players
+    ]
+
+
+@CATALOGUE.operation("instant-win")
+def instant_win(body: wire.InstantWinIn) -> wire.InstantWinAnswer:
+    """The instant win of 13 cards, if they are one.
+
+    The best paid pattern counts, then the order of the options.
+    """
+    return wire.InstantWinAnswer(instant_win=answers.instant_win(find_instant_win(body.cards, body.rules)))
+
+
+@CATALOGUE.operation("compare")
+def compare(body: wire.CompareIn) -> wire.CompareOut:
+    """Which of two rows is the stronger.
+
+    Rows of 3 or 5 cards. Suits never break a tie.
+    """
+    result = compare_rows(body.a, body.b, body.rules)
+    return wire.CompareOut(result=result, a=answers.row(body.a, body.rules), b=answers.row(body.b, body.rules))

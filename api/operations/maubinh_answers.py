@@ -1,0 +1,194 @@
+"""From what rules and solver answer to the wire types of Mậu binh. Shared by the service and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from api.wire import maubinh as wire
+from api.wire.common import label
+from rules.cards import Cards, codes
+from rules.labels import maubinh as labels
+from rules.maubinh.arrangement import Arrangement, Foul
+from rules.maubinh.hands import display_order, row_strength
+from rules.maubinh.instant_wins import InstantWin
+from rules.maubinh.options import MauBinhRules
+from rules.maubinh.settlement import Matchup, Player, Settlement
+from solver.request import (
+    Estimate,
+    EstimatedArrangement,
+    EvaluateResult,
+    MixedChoice,
+    RowChances,
+    SolveRequest,
+    SolveResult,
+)
+
+
+@lru_cache(maxsize=64)
+def rules_out(rules: MauBinhRules) -> Any:
+    """Game, preset and every option with its value."""
+    options = wire.MauBinhOptionsOut(**rules.options)
+    return wire.MauBinhRulesOut(game="maubinh", preset=rules.preset, options=options)
+
+
+def row(cards: Cards, rules: MauBinhRules) -> wire.Row:
+    """A row in display order with its category."""
+    category = row_strength(cards, rules).category.wire
+    words = label(labels.CATEGORY_LABELS[category])
+    return wire.Row(cards=codes(display_order(cards)), category=category, label=words)  # type: ignore[arg-type]
+
+
+def rows(arrangement: Arrangement, rules: MauBinhRules) -> wire.Rows:
+    """The three rows with their categories."""
+    return wire.Rows(
+        back=row(arrangement.back, rules), middle=row(arrangement.middle, rules), front=row(arrangement.front, rules)
+    )
+
+
+def row_lists(arrangement: Arrangement) -> wire.RowLists:
+    """The three rows, cards only, in display order."""
+    back, middle, front = (
+        codes(display_order(cards)) for cards in (arrangement.back, arrangement.middle, arrangement.front)
+    )
+    return wire.RowLists(back=back, middle=middle, front=front)
+
+
+def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
+    """An instant win with its words; null stays null."""
+    if found is None:
+        return None
+    return wire.InstantWinOut(
+        kind=found.kind,
+        label=label(labels.INSTANT_WIN_LABELS[found.kind]),
+        points_each=found.points_each,
+        arrangement=row_lists(found.arrangement),
+    )
+
+
+def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.ArrangementOut:
+    """An arrangement with what it is worth. The solver's numbers may be numpy's; JSON wants Python's."""
+    arrangement = found.arrangement
+    return wire.ArrangementOut(
+        back=row(arrangement.back, rules),
+        middle=row(arrangement.middle, rules),
+        front=row(arrangement.front, rules),
+        expected_points=float(found.expected_points),
+        standard_error=float(found.standard_error),
+        win_probability=_chances(found.win),
+        tie_probability=_chances(found.tie),
+        sweep_probability=float(found.sweep_probability),
+        swept_probability=float(found.swept_probability),
+        sweep_all_probability=float(found.sweep_all_probability),
+    )
+
+
+def _chances(chances: RowChances) -> wire.RowChances:
+    return wire.RowChances(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
+
+
+def estimate(found: Estimate) -> wire.EstimateOut:
+    """Where the numbers come from."""
+    return wire.EstimateOut(
+        exact=found.exact,
+        opponents=found.opponents,
+        samples=found.samples,
+        joint_samples=found.joint_samples,
+        seed=found.seed,
+        note=found.note,
+    )
+
+
+def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wire.SolveOut:
+    """The answer of `solve`. `mixed` is null unless it was asked for."""
+    rules, counts = request.rules, result.counts
+    return wire.SolveOut(
+        cards=codes(request.cards),
+        rules=rules_out(rules),
+        instant_win=instant_win(result.instant_win),
+        best=estimated(result.best, rules),
+        alternatives=[estimated(one, rules) for one in result.alternatives],
+        mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
+        counts=wire.CountsOut(arrangements=counts.arrangements, legal=counts.legal, undominated=counts.undominated),
+        estimate=estimate(result.estimate),
+        elapsed_ms=elapsed_ms,
+    )
+
+
+def _mixed(choices: Sequence[MixedChoice], rules: MauBinhRules) -> list[wire.MixedChoiceOut]:
+    return [
+        wire.MixedChoiceOut(probability=float(choice.probability), arrangement=estimated(choice.arrangement, rules))
+        for choice in choices
+    ]
+
+
+def evaluated(
+    arrangement: Arrangement,
+    found: Sequence[Foul],
+    rules: MauBinhRules,
+    result: EvaluateResult,
+    elapsed_ms: float,
+) -> wire.EvaluateOut:
+    """The answer of `evaluate`. found: the fouls of the arrangement."""
+    cheap = bool(found) and result.regret_points < 0
+    return wire.EvaluateOut(
+        legal=not found,
+        fouls=[_foul(foul, cheap) for foul in found],
+        rows=rows(arrangement, rules),
+        instant_win=instant_win(result.instant_win),
+        expected_points=float(result.expected_points),
+        standard_error=float(result.standard_error),
+        best=estimated(result.best, rules),
+        regret_points=float(result.regret_points),
+        detail=_CHEAP_FOUL if cheap else "",
+        rules=rules_out(rules),
+        estimate=estimate(result.estimate),
+        elapsed_ms=elapsed_ms,
+    )
+
+
+_CHEAP_FOUL = "under these house rules this foul costs less than the best legal arrangement: the regret is negative"
+
+
+def _foul(foul: Foul, cheap: bool) -> wire.FoulOut:
+    detail = f"{foul.detail}; {_CHEAP_FOUL}" if cheap else foul.detail
+    return wire.FoulOut(code=foul.code, detail=detail, label=label(labels.FOUL_LABELS[foul.code]))
+
+
+def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlement) -> wire.SettleOut:
+    """The answer of `settle`. ids, players: in seat order."""
+    accounts = zip(ids, players, settlement.accounts, strict=True)
+    return wire.SettleOut(
+        players=[
+            wire.SettledPlayerOut(
+                id=name,
+                status=account.status,
+                status_label=label(labels.STATUS_LABELS[account.status]),
+                instant_win=instant_win(account.instant_win),
+                net_points=account.net_points,
+                net=account.net,
+                fee=account.fee,
+                credited=account.credited,
+                arrangement=row_lists(player.arrangement),
+            )
+            for name, player, account in accounts
+        ],
+        matchups=[_matchup(ids, matchup) for matchup in settlement.matchups],
+        sweep_all=None if settlement.sweep_all is None else ids[settlement.sweep_all],
+    )
+
+
+def _matchup(ids: Sequence[str], matchup: Matchup) -> wire.MatchupOut:
+    results = matchup.rows
+    return wire.MatchupOut(
+        a=ids[matchup.a],
+        b=ids[matchup.b],
+        rows=wire.RowResultsOut(back=results.back, middle=results.middle, front=results.front),
+        sweep=matchup.sweep,
+        lines=[
+            wire.LineOut(kind=line.kind, label=label(labels.LINE_LABELS[line.kind]), points=line.points)
+            for line in matchup.lines
+        ],
+        points=matchup.points,
+    )

@@ -1,0 +1,181 @@
+"""The figures of a report: a title, a sentence that says what is seen, a drawing, and the table behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from api.report.charts import Bars, Histogram, Part, bars, histogram, stacked
+from api.report.hands import CATEGORY_NAMES, Totals
+from api.report.sums import Distribution, Tally
+from api.report.words import Words
+
+# As the cards lie before a player: the three-card row on top.
+_TOP_DOWN = ("front", "middle", "back")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells as text. wide: columns from which numbers stand."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One drawing of a figure. heading: empty when the figure has only one; names: of bars, for people."""
+
+    heading: str
+    histogram: Histogram | None = None
+    bars: Bars | None = None
+    parts: tuple[Part, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure. key: unique on the page; tone: which of the page's colours its bars have."""
+
+    key: str
+    title: str
+    text: str
+    panels: tuple[Panel, ...]
+    table: Table
+    tone: Literal["points", "regret", "rows", "errors", "instant"]
+    wide: bool = False
+
+
+def figures_of(totals: Totals, words: Words) -> Iterator[Figure]:
+    """The figures for which the output has numbers."""
+    if totals.points.count:
+        yield _points(totals.points, words)
+    if totals.wins["back"].count:
+        yield _wins(totals, words)
+    if totals.regret.count:
+        yield _regret(totals, words)
+    if totals.categories["back"].total:
+        yield _categories(totals, words)
+    if totals.instant_wins.total:
+        yield _instant_wins(totals, words)
+    if totals.failed:
+        yield _errors(totals, words)
+
+
+def _points(points: Distribution, words: Words) -> Figure:
+    text = words.say(
+        "points_text",
+        mean=words.points(points.mean),
+        median=words.points(points.quantile(0.5), 2),
+        low=words.points(points.quantile(0.25), 2),
+        high=words.points(points.quantile(0.75), 2),
+    )
+    return _distribution("points", words.say("points_chart"), text, points, words)
+
+
+def _regret(totals: Totals, words: Words) -> Figure:
+    regret = totals.regret
+    text = words.say(
+        "regret_text",
+        hands=words.count(regret.count),
+        best=words.share(totals.best_found / regret.count),
+        mean=words.points(regret.mean),
+        median=words.points(regret.quantile(0.5), 2),
+        p90=words.points(regret.quantile(0.9), 2),
+    )
+    return _distribution("regret", words.say("regret_chart"), text, regret, words)
+
+
+def _distribution(
+    key: Literal["points", "regret"], title: str, text: str, numbers: Distribution, words: Words
+) -> Figure:
+    drawn = histogram(numbers)
+    rows = tuple(
+        (
+            "" if column.start is None else words.points(column.start, 2),
+            "" if column.stop is None else words.points(column.stop, 2),
+            words.count(column.hands),
+            words.share(column.hands / numbers.count, 2),
+        )
+        for column in drawn.columns
+    )
+    head = tuple(words.say(name) for name in ("points_from", "points_to", "count", "share"))
+    return Figure(key, title, text, (Panel("", histogram=drawn),), Table(head, rows), key)
+
+
+def _wins(totals: Totals, words: Words) -> Figure:
+    panels, rows, said = [], [], []
+    for row in _TOP_DOWN:
+        win, tie = totals.wins[row].value, totals.ties[row].value
+        lose = max(0.0, 1 - win - tie)
+        panels.append(Panel(words.row(row), parts=stacked((("win", win), ("tie", tie), ("lose", lose)))))
+        rows.append((words.row(row), *(words.share(share) for share in (win, tie, lose))))
+        said.append(words.say("row_wins", row=words.row(row), share=words.share(win)))
+    head = tuple(words.say(name) for name in ("row", "win", "tie", "lose"))
+    text = words.say("wins_text", rows=", ".join(said))
+    return Figure("wins", words.say("wins_chart"), text, tuple(panels), Table(head, tuple(rows)), "rows")
+
+
+def _categories(totals: Totals, words: Words) -> Figure:
+    names = tuple(reversed(CATEGORY_NAMES))
+    longest = max(max(tally.counts.values()) / tally.total for tally in totals.categories.values())
+    panels, said, columns = [], [], []
+    for row in _TOP_DOWN:
+        tally = totals.categories[row]
+        counts = [(name, tally.counts.get(name, 0)) for name in names if _can_hold(row, name) or name in tally.counts]
+        panels.append(
+            Panel(
+                words.row(row),
+                bars=bars(counts, tally.total, longest, narrow=True),
+                names=tuple(words.category(name) for name, _ in counts),
+            )
+        )
+        most, count = tally.most_first()[0]
+        said.append(
+            words.say(
+                "row_holds",
+                row=words.row(row),
+                category=words.category(most),
+                share=words.share(count / tally.total),
+            )
+        )
+        said_counts = {name: words.count(count) for name, count in counts}
+        columns.append([said_counts.get(name, "–") for name in names])
+    head = (words.say("category"), *(words.row(row) for row in _TOP_DOWN))
+    rows = tuple((words.category(name), *cells) for name, *cells in zip(names, *columns, strict=True))
+    text = words.say("categories_text", rows="; ".join(said))
+    title = words.say("categories_chart")
+    return Figure("categories", title, text, tuple(panels), Table(head, rows), "rows", wide=True)
+
+
+def _can_hold(row: str, category: str) -> bool:
+    """Three cards make no set of five (docs/rules.md M-15 to M-19), nor two pairs."""
+    return row != "front" or category in ("high_card", "pair", "three_of_a_kind")
+
+
+def _instant_wins(totals: Totals, words: Words) -> Figure:
+    tally = totals.instant_wins
+    share = words.share(tally.total / totals.hands, 2)
+    text = words.say("instant_text", count=words.count(tally.total), share=share)
+    names = tuple(words.instant_win(name) for name, _ in tally.most_first())
+    return _tallied("instant", "kind", text, names, tally, words)
+
+
+def _errors(totals: Totals, words: Words) -> Figure:
+    share = words.share(totals.failed / totals.lines, 2)
+    text = words.say("errors_text", failed=words.count(totals.failed), lines=words.count(totals.lines), share=share)
+    names = tuple(words.code(name) for name, _ in totals.errors.most_first())
+    return _tallied("errors", "code", text, names, totals.errors, words)
+
+
+def _tallied(
+    key: Literal["instant", "errors"], column: str, text: str, names: tuple[str, ...], tally: Tally, words: Words
+) -> Figure:
+    drawn = bars(tally.most_first(), tally.total)
+    rows = tuple(
+        (name, words.count(bar.hands), words.share(bar.share, 2)) for name, bar in zip(names, drawn.bars, strict=True)
+    )
+    head = (words.say(column), words.say("count"), words.say("share"))
+    panel = Panel("", bars=drawn, names=names)
+    return Figure(key, words.say(f"{key}_chart"), text, (panel,), Table(head, rows), key)

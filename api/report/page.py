@@ -1,0 +1,161 @@
+"""What a report's page shows, in words of one language: the template only lays it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from api.report.figures import Figure, Table, figures_of
+from api.report.hands import Hand, Totals
+from api.report.notes import Note
+from api.report.sums import Mean, Ranked
+from api.report.words import Language, Words
+
+# Of an id, and of the cards of a row, which may be a whole hand.
+_MOST_CHARACTERS: Final = 20
+_MOST_OF_CARDS: Final = 13 * 4
+_QUANTILES: Final = (50, 90, 99)
+
+
+class Tile(NamedTuple):
+    """A number to see first. more: what stands behind it, such as its error."""
+
+    name: str
+    value: str
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A report in one language. name: of the output, for people; empty for a pipe."""
+
+    totals: Totals
+    notes: tuple[Note, ...]
+    name: str
+    language: Language
+
+    @property
+    def words(self) -> Words:
+        """The words of the page's language."""
+        return Words(self.language)
+
+    @property
+    def origin(self) -> str:
+        """Where the numbers come from, and under which rules, as far as the answers say it."""
+        said = self.words.say("from", name=self.name or self.words.say("pipe"))
+        presets = [self.words.preset(name) for name, _ in self.totals.presets.most_first()]
+        return f"{said} · {self.words.say('rules')}: {', '.join(presets)}" if presets else said
+
+    @property
+    def warnings(self) -> list[str]:
+        """Why not everything may be there."""
+        said = [self.words.say(note.code, first=note.first, second=note.second) for note in self.notes]
+        return said if self.totals.lines else [*said, self.words.say("nothing")]
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The few numbers to see first."""
+        totals, words = self.totals, self.words
+        name = "failed_one" if totals.failed == 1 else "failed"
+        failed = f"{words.count(totals.failed)} {words.say(name).lower()}" if totals.failed else ""
+        tiles = [Tile(words.say("hands"), words.count(totals.hands), failed)]
+        if totals.points.count:
+            error = f"± {words.points(totals.points.standard_error)}"
+            tiles.append(Tile(words.say("mean_points_short"), words.points(totals.points.mean), error))
+        if totals.regret.count:
+            error = f"± {words.points(totals.regret.standard_error)}"
+            tiles.append(Tile(words.say("regret_mean"), words.points(totals.regret.mean), error))
+            tiles.append(Tile(words.say("regret_best"), words.share(totals.best_found / totals.regret.count)))
+        if totals.fouls:
+            tiles.append(Tile(words.say("fouls"), words.share(totals.fouls / totals.legality_known)))
+        if totals.hands:
+            tiles.append(Tile(words.say("instant"), words.share(totals.instant_wins.total / totals.hands, 2)))
+        return tiles
+
+    @property
+    def summary(self) -> Table:
+        """Every number that is not part of a plot."""
+        words = self.words
+        return Table((words.say("measure"), words.say("value")), tuple(self._summary()))
+
+    @property
+    def figures(self) -> list[Figure]:
+        """The plots."""
+        return list(figures_of(self.totals, self.words))
+
+    @property
+    def examples(self) -> list[tuple[str, Table]]:
+        """Hands worth a look, each list with its title."""
+        lists = (
+            ("most_lost", "lost", self.totals.most_lost()),
+            ("richest", "points", self.totals.richest()),
+            ("poorest", "points", self.totals.poorest()),
+        )
+        return [(self.words.say(title), self._hands(column, hands)) for title, column, hands in lists if hands]
+
+    @property
+    def remarks(self) -> list[str]:
+        """How the numbers are to be read."""
+        totals, words = self.totals, self.words
+        names = ["about_error"] * bool(totals.points.count)
+        names += ["about_points", "about_shares"] * bool(totals.wins["back"].count or totals.regret.count)
+        names += ["about_fouls"] * bool(totals.fouls)
+        said = [words.say(name) for name in names]
+        if totals.points.count:
+            width = max(totals.points.width, totals.regret.width) / 2
+            said.append(words.say("about_quantiles", width=words.axis(float(f"{width:.1g}"))))
+        return said
+
+    def _summary(self) -> Iterator[tuple[str, str]]:
+        totals, words = self.totals, self.words
+        yield words.say("lines"), words.count(totals.lines)
+        yield words.say("hands"), words.count(totals.hands)
+        yield words.say("failed"), self._part(totals.failed, totals.lines)
+        points = totals.points
+        if points.count:
+            yield words.say("mean_points"), f"{words.points(points.mean)} ± {words.points(points.standard_error)}"
+            yield words.say("deviation"), words.points(points.deviation)
+        if totals.estimation_error.count:
+            yield words.say("estimation"), words.points(totals.estimation_error.value)
+        if totals.legality_known:
+            yield words.say("fouls"), self._part(totals.fouls, totals.legality_known)
+        yield words.say("instant"), self._part(totals.instant_wins.total, totals.hands)
+        if totals.sweeps[0].count:
+            yield from self._sweeps(totals.sweeps)
+        if totals.regret.count:
+            yield from self._regret()
+
+    def _sweeps(self, sweeps: Sequence[Mean]) -> Iterator[tuple[str, str]]:
+        for name, mean in zip(("sweep", "swept", "sweep_all"), sweeps, strict=True):
+            yield self.words.say(name), self.words.share(mean.value, 2)
+
+    def _regret(self) -> Iterator[tuple[str, str]]:
+        regret, words = self.totals.regret, self.words
+        yield words.say("regret_best"), self._part(self.totals.best_found, regret.count)
+        yield words.say("regret_mean"), f"{words.points(regret.mean)} ± {words.points(regret.standard_error)}"
+        name = words.say("regret_mean")
+        for percent in _QUANTILES:
+            name = f"{words.say('lost')}: {words.say('quantile', percent=percent)}"
+            yield name, words.points(regret.quantile(percent / 100))
+        yield f"{words.say('lost')}: {words.say('largest').lower()}", words.points(regret.maximum)
+
+    def _part(self, part: int, whole: int) -> str:
+        share = self.words.share(part / whole if whole else 0.0, 2)
+        return f"{self.words.count(part)} ({share})"
+
+    def _hands(self, column: str, hands: Sequence[Ranked[Hand]]) -> Table:
+        words = self.words
+        rows = (
+            (
+                _short(hand.name),
+                " / ".join(_short(row, _MOST_OF_CARDS) for row in hand.rows if row),
+                words.points(value),
+            )
+            for value, hand in hands
+        )
+        return Table((words.say("hand"), words.say("arrangement"), words.say(column)), tuple(rows))
+
+
+def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

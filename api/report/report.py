@@ -1,0 +1,94 @@
+"""The report on an output of `maubinh batch`: one HTML page that needs nothing else, the same bytes for the same input.
+
+Everything that comes from the input is escaped by the templates. Memory does not grow with the input. Source: the HTTP
+contract, "Batches as jobs".
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, Protocol
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from api.report.hands import Answer, Totals
+from api.report.lines import Lines
+from api.report.notes import Note, not_an_output
+from api.report.page import Page
+from api.report.tables import CsvTable, ParquetTable
+from api.report.words import Language
+
+_PARQUET_MARK = b"PAR1"
+
+
+class _Output(Protocol):
+    notes: list[Note]
+
+    def answers(self) -> Iterator[Answer]: ...
+
+
+def summed_up(source: BinaryIO) -> tuple[Totals, list[Note]]:
+    """The totals of an output, and what is to be said of its completeness.
+
+    source: NDJSON, CSV or Parquet, told apart by their first bytes; read once, to its end. Raises InvalidInputError for
+    anything else.
+    """
+    totals = Totals()
+    with _output(source) as output:
+        for answer in output.answers():
+            totals.add(answer)
+        return totals, output.notes
+
+
+def page_of(totals: Totals, notes: list[Note], name: str, language: Language) -> str:
+    """The page. name: of the file, for people; empty for a pipe."""
+    environment = Environment(
+        loader=PackageLoader("api"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language))
+
+
+@contextmanager
+def _output(source: BinaryIO) -> Iterator[_Output]:
+    buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(_Raw(source))
+    start = buffered.peek(4)[:4]
+    if not start:
+        raise not_an_output("the input is empty")
+    if start.startswith(_PARQUET_MARK):
+        with _sought(buffered) as file:
+            yield ParquetTable(file)
+    elif start.startswith(b"{"):
+        yield Lines(buffered)
+    else:
+        yield CsvTable(buffered)
+
+
+@contextmanager
+def _sought(source: BinaryIO) -> Iterator[BinaryIO]:
+    """The source itself, or a copy on disk where one can only read on."""
+    if source.seekable():
+        yield source
+        return
+    with tempfile.TemporaryFile() as copy:
+        shutil.copyfileobj(source, copy)
+        copy.seek(0)
+        yield copy
+
+
+class _Raw(io.RawIOBase):
+    """A readable object as the raw stream that a buffer wants."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self._source = source
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = self._source.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)

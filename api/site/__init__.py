@@ -1,0 +1,1 @@
+"""What is looked at: pages, documentation, health and metrics."""

@@ -1,0 +1,95 @@
+"""One request, from bytes to bytes: key, limit, reading, check, slot, answer. Knows no game.
+
+`Service` is made once for each process; views of single operations and the batch stream share it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, Response, request
+
+from api.operations.catalogue import Operation
+from api.settings import Settings
+from api.web.access import Access, Caller
+from api.web.gate import Gate
+from api.web.metrics import Metrics
+from api.web.problems import ServiceError
+from api.web.reading import JSON_TYPE, parse_json, read_body, require_type
+from api.wire.validation import Reading, read_request
+from rules.errors import Fault, InvalidInputError
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Service:
+    """The shared parts of all views. operations: by URL path. is_ready: whether tables and populations are loaded."""
+
+    def __init__(self, settings: Settings, operations: Mapping[str, Operation], is_ready: Callable[[], bool]) -> None:
+        self.settings = settings
+        self.operations = operations
+        self.is_ready = is_ready
+        self.access = Access(settings)
+        self.metrics = Metrics(settings.metrics_folder)
+        slots = settings.heavy_slots or len(os.sched_getaffinity(0)) // max(1, settings.workers)
+        self.gate = Gate(slots, settings.wait_seconds)
+        # Work of many seconds has a slot of its own: it shares the cores, but ordinary requests do not queue behind it.
+        self.long_gate = Gate(1, settings.wait_seconds)
+
+    def perform(
+        self,
+        operation: Operation,
+        value: object,
+        *,
+        caller: Caller | None,
+        patient: bool = False,
+        faults: Sequence[Fault] = (),
+    ) -> Any:
+        """Check one JSON request and answer it. caller: who is charged for it, None = nobody.
+
+        Raises InvalidInputError with every fault, `faults` of the caller's included, and BusyError when there is no
+        room. patient: wait for room.
+        """
+        reading: Reading[Any] = read_request(operation.request, value)
+        found = [*faults, *reading.faults, *operation.verify(reading)]
+        if found:
+            raise InvalidInputError(found)
+        if caller is not None:
+            self.access.charge(caller, operation.units(reading.body))
+        with self._room_for(operation, reading.body, patient):
+            return operation.handle(reading.body)
+
+    def _room_for(self, operation: Operation, body: Any, patient: bool) -> AbstractContextManager[None]:
+        if operation.takes_long(body):
+            return self.long_gate.slot(patient=patient)
+        return self.gate.slot(patient=patient) if operation.heavy else nullcontext()
+
+    def answer(self, operation: Operation) -> Response:
+        """Answer the current HTTP request with one operation."""
+        caller = self.access.caller(request)
+        require_type(request, JSON_TYPE)
+        value = parse_json(read_body(request, self.settings.max_body_bytes))
+        answer = self.perform(operation, value, caller=caller)
+        return Response(_ENCODER.encode(answer), content_type=JSON_TYPE)
+
+    def install(self, app: Flask) -> None:
+        """Add a route for each operation."""
+        for operation in self.operations.values():
+            app.add_url_rule(
+                operation.path,
+                endpoint=f"{operation.game}.{operation.name}",
+                view_func=self._view(operation),
+                methods=["POST"],
+            )
+
+    def _view(self, operation: Operation) -> Callable[[], Response]:
+        return lambda: self.answer(operation)
+
+    def require_ready(self) -> None:
+        """Raise ServiceError `not_ready` until the tables and populations are loaded."""
+        if not self.is_ready():
+            raise ServiceError("not_ready", "tables and populations are still loading", {"Retry-After": "1"})

@@ -1,0 +1,1 @@
+"""Words of pages, reports and the command line, in Vietnamese and English."""

@@ -1,0 +1,172 @@
+"""Every arrangement of a hand: all legal ones, and the undominated ones among them, exactly.
+
+Typed wrapper of solver.kernels.splits. Knows strengths, not payouts. Source: docs/rules.md M-14, B-M-09, B-M-10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.cards import Card, Cards
+from rules.maubinh.arrangement import Arrangement
+from rules.maubinh.hands import display_order
+from rules.maubinh.options import MauBinhRules
+from solver.hands.strengths import BINOMIALS, OrderTables, order_tables
+from solver.kernels.splits import (
+    SPLITS_PER_FRONT,
+    complementary_pairs,
+    legal_splits,
+    masks_of_size,
+    rows_beside_back,
+    undominated_splits,
+)
+from solver.request import Locks
+
+ARRANGEMENTS: Final = 72_072
+
+SplitArray = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class SortedHand:
+    """13 cards in the order the kernels use: ascending by rank, then suit."""
+
+    cards: Cards
+    ranks: NDArray[np.int64]
+    suits: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Splits:
+    """Arrangements of one hand. columns: int32 [6, n], back, middle, front row by index, then their strengths.
+
+    legal: how many of the arrangements are legal; allowed: how many there are at all under the locks.
+    """
+
+    hand: SortedHand
+    columns: SplitArray
+    legal: int
+    allowed: int
+
+    @property
+    def strengths(self) -> NDArray[np.uint16]:
+        """uint16 [3, n]: strengths of back, middle, front."""
+        return self.columns[3:].astype(np.uint16)
+
+    def arrangement(self, at: int) -> Arrangement:
+        """The at-th arrangement as cards, each row in the order it is shown."""
+        return arrangement_of(self.hand.cards, self.columns[:3, at])
+
+
+@dataclass(frozen=True)
+class _RowIndex:
+    masks5: NDArray[np.int64]
+    masks3: NDArray[np.int64]
+    first: NDArray[np.uint16]
+    second: NDArray[np.uint16]
+    middles: NDArray[np.uint16]
+    fronts: NDArray[np.uint16]
+
+
+@cache
+def row_index() -> _RowIndex:
+    """Masks of all rows by index, the two five-card rows beside each front, the other rows beside each back."""
+    return _RowIndex(masks_of_size(5), masks_of_size(3), *complementary_pairs(), *rows_beside_back())
+
+
+def sorted_hand(cards: Cards) -> SortedHand:
+    """The 13 cards in kernel order."""
+    ordered = tuple(sorted(cards))
+    return SortedHand(
+        cards=ordered,
+        ranks=np.array([card.rank - 2 for card in ordered], dtype=np.int64),
+        suits=np.array([1 << card.suit for card in ordered], dtype=np.int64),
+    )
+
+
+def arrangement_of(cards: Cards, rows: NDArray[np.int32]) -> Arrangement:
+    """The arrangement with these row indices (back, middle, front) over cards in kernel order."""
+    index = row_index()
+    back, middle, front = (
+        display_order(tuple([card for at, card in enumerate(cards) if mask >> at & 1]))
+        for mask in (int(index.masks5[rows[0]]), int(index.masks5[rows[1]]), int(index.masks3[rows[2]]))
+    )
+    return Arrangement(back=back, middle=middle, front=front)
+
+
+def rank_arguments(tables: OrderTables) -> tuple[Any, ...]:
+    """The arguments that every enumerating kernel takes after the cards."""
+    return (
+        BINOMIALS,
+        tables.multiset5,
+        tables.flush5,
+        tables.multiset3,
+        tables.middle_floor,
+        tables.strict,
+    )
+
+
+def undominated(cards: Cards, rules: MauBinhRules) -> Splits:
+    """One arrangement for each strength triple that no other legal arrangement dominates; 13 different cards."""
+    hand, index = sorted_hand(cards), row_index()
+    out = np.empty((6, 286 * SPLITS_PER_FRONT), dtype=np.int32)
+    count, legal = undominated_splits(
+        hand.ranks, hand.suits, *rank_arguments(order_tables(rules)), index.first, index.second, out
+    )
+    return Splits(hand, out[:, :count].copy(), int(legal), ARRANGEMENTS)
+
+
+def _lock_mask(hand: SortedHand, locked: Cards) -> int:
+    return sum(1 << hand.cards.index(card) for card in locked)
+
+
+def legal(cards: Cards, rules: MauBinhRules, locked: Locks | None = None) -> Splits:
+    """Every legal arrangement that keeps the locked cards in their rows, strongest back, middle, front first.
+
+    The order is stable: equal strengths keep the order of their row indices. Locked cards must be among `cards`.
+    """
+    hand, index, locks = sorted_hand(cards), row_index(), locked or Locks()
+    masks = np.array([_lock_mask(hand, some) for some in (locks.back, locks.middle, locks.front)], dtype=np.int64)
+    out = np.empty((6, ARRANGEMENTS), dtype=np.int32)
+    count, allowed = legal_splits(
+        hand.ranks, hand.suits, *rank_arguments(order_tables(rules)),
+        index.masks5, index.masks3, index.first, index.second, masks, out,
+    )  # fmt: skip
+    columns = out[:, :count]
+    order = np.lexsort((columns[2], columns[1], columns[0], -columns[5], -columns[4], -columns[3]))
+    return Splits(hand, columns[:, order], int(count), int(allowed))
+
+
+def distinct(splits: Splits) -> Splits:
+    """The first arrangement of every strength triple, in the order given."""
+    b, m, f = splits.columns[3:].astype(np.int64)
+    _, first = np.unique((b << 32) | (m << 16) | f, return_index=True)
+    return Splits(splits.hand, splits.columns[:, np.sort(first)], splits.legal, splits.allowed)
+
+
+def without_dominated(splits: Splits) -> Splits:
+    """The undominated strength triples of a list sorted as `legal` sorts it, one arrangement each."""
+    candidates = distinct(splits)
+    kept: list[int] = []
+    best_front = np.full(int(candidates.columns[4].max(initial=0)) + 2, -1, dtype=np.int64)
+    for at, (_, middle, front) in enumerate(candidates.columns[3:].T):
+        # Every earlier triple has at least this back; best_front[m] is the best front beside a middle of m or more.
+        if best_front[middle] < front:
+            kept.append(at)
+            best_front[: middle + 1] = np.maximum(best_front[: middle + 1], front)
+    return Splits(splits.hand, candidates.columns[:, kept], splits.legal, splits.allowed)
+
+
+def hand_mask(cards: tuple[Card, ...]) -> int:
+    """The hand as the bit set of solver.kernels.dealing: bit 13 * suit + rank."""
+    return sum(1 << (13 * card.suit + card.rank - 2) for card in cards)
+
+
+def cards_of_mask(mask: int) -> Cards:
+    """The cards of such a bit set, in kernel order."""
+    return tuple(Card(rank + 2, suit) for rank in range(13) for suit in range(4) if mask >> (13 * suit + rank) & 1)

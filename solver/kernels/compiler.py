@@ -1,0 +1,69 @@
+"""Compiler settings for all kernels, in one place: serial, without the interpreter lock, cached on disk.
+
+Must be imported before numba anywhere in solver/. Never `parallel=True`: its thread layers break either a fork after
+first use or two Python threads at once. The cache lives in the first directory that can be written: NUMBA_CACHE_DIR,
+the user's cache directory, a temporary one. It carries the version and a digest of the kernel sources in its name,
+since numba itself notices a change only in the file that holds the function.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+
+Kernel = Callable[..., Any]
+
+
+def _source_digest() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _writable(directory: Path) -> bool:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return True
+    except OSError:
+        return False
+
+
+def _choose_cache_directory() -> bool:
+    """Point numba at a directory it can write to; false when there is none."""
+    name = f"maubinh-{_source_digest()}"
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    configured = os.environ.get("NUMBA_CACHE_DIR")
+    if configured and Path(configured).name == name:  # inherited from a parent process of ours
+        configured = str(Path(configured).parent)
+    candidates = [Path(configured)] if configured else []
+    candidates += [Path(home) / "numba", Path(tempfile.gettempdir()) / f"numba-{os.getuid()}"]
+    for candidate in candidates:
+        if _writable(candidate / name):
+            os.environ["NUMBA_CACHE_DIR"] = str(candidate / name)
+            return True
+    return False
+
+
+_CACHED = _choose_cache_directory()
+
+import numba  # noqa: E402  (the cache directory has to be chosen first)
+
+
+def kernel(function: Kernel) -> Kernel:
+    """Compile `function` on first use: no Python objects, no interpreter lock, cached when a directory allows it."""
+    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED)(function)
+    return compiled
+
+
+def inlined(function: Kernel) -> Kernel:
+    """Like `kernel`, for small helpers that are called only from other kernels."""
+    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
+    return compiled

@@ -1,0 +1,315 @@
+"""Compiled scoring of arrangements against a field of opponents.
+
+A field is a list of arranged hands as strengths. For every row it is turned into bit sets over the field: line r of
+`bits` is the set of opponents below some strength, `size[r]` its count, `above[r]` the bonuses that the opponents
+outside it would be paid for this row. Each of our arrangements then names six lines (below, and below or equal, in
+back, middle, front); row results are counts, joint results an AND and a population count.
+The twin of this arithmetic is rules.maubinh.settlement. Source: docs/solver.md, docs/rules.md M-31..M-38.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.kernels.bits import lowest_bit, popcount
+from solver.kernels.compiler import inlined, kernel
+
+# Opponents in one pass: keeps the bit sets of a row within the second-level cache.
+CHUNK = 1 << 14
+
+
+@inlined
+def row_sign(ours, theirs):
+    """1, 0, -1: we win, tie, lose the row."""
+    return np.int64(ours > theirs) - np.int64(ours < theirs)
+
+
+@inlined
+def duel(back, middle, front, our_bonus, their_bonus, prices):
+    """Points of one match-up from the three row results and both sides' bonuses by row (back, middle, front)."""
+    rows = back + middle + front
+    bonus = 0.0
+    if back > 0:
+        bonus += our_bonus[0]
+    elif back < 0:
+        bonus -= their_bonus[0]
+    if middle > 0:
+        bonus += our_bonus[1]
+    elif middle < 0:
+        bonus -= their_bonus[1]
+    if front > 0:
+        bonus += our_bonus[2]
+    elif front < 0:
+        bonus -= their_bonus[2]
+    if rows == 3 or rows == -3:
+        side = 1.0 if rows > 0 else -1.0
+        points = side * prices[2] * prices[3] + side * prices[5]
+        return points + (bonus * prices[3] if prices[4] > 0 else bonus)
+    if prices[0] > 0:
+        return bonus + prices[1] * (np.int64(rows > 0) - np.int64(rows < 0))
+    return bonus + prices[1] * rows
+
+
+@kernel
+def bonus_holders_first(strengths, category5, category3, bonus):
+    """A field [3, n] with the opponents who have any bonus row first.
+
+    strengths: uint16 [3, n]; bonus: [3, 9] by row and category. Returns (uint16 [3, n], float64 [3, holders] what the
+    holders' rows are paid).
+    """
+    count = strengths.shape[1]
+    holds = np.zeros((3, max(category5.shape[0], category3.shape[0])), np.uint8)
+    for strength in range(category5.shape[0]):
+        holds[0, strength] = bonus[0, category5[strength]] != 0.0
+        holds[1, strength] = bonus[1, category5[strength]] != 0.0
+    for strength in range(category3.shape[0]):
+        holds[2, strength] = bonus[2, category3[strength]] != 0.0
+    out = np.empty((3, count), np.uint16)
+    places = np.empty(count, np.int64)
+    holders = 0
+    for at in range(count):  # without a branch: which of the two it is cannot be foreseen
+        b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
+        places[holders] = at
+        to = count - 1 - at + holders
+        out[0, to], out[1, to], out[2, to] = b, m, f
+        holders += np.int64(holds[0, b] | holds[1, m] | holds[2, f])
+    paid = np.empty((3, holders))
+    for to in range(holders):
+        b, m, f = strengths[0, places[to]], strengths[1, places[to]], strengths[2, places[to]]
+        out[0, to], out[1, to], out[2, to] = b, m, f
+        paid[0, to], paid[1, to], paid[2, to] = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
+    return out, paid
+
+
+@kernel
+def row_bonuses(ours, category5, category3, bonus, out):
+    """Fill out [k, 3] with what winning back, middle, front adds: ours uint16 [3, k], bonus [3, 9] by category."""
+    for k in range(ours.shape[1]):
+        out[k, 0] = bonus[0, category5[ours[0, k]]]
+        out[k, 1] = bonus[1, category5[ours[1, k]]]
+        out[k, 2] = bonus[2, category3[ours[2, k]]]
+
+
+@inlined
+def line_places(ours, top, places):
+    """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
+
+    An opponent weaker than our j-th distinct strength and not than the one before falls in line 2j, an equal one in
+    2j + 1. Returns the number of lines.
+    """
+    places[:top] = 0
+    for strength in ours:
+        places[strength] = 1
+    line = 0
+    for strength in range(top):
+        if places[strength]:
+            places[strength] = line + 1
+            line += 2
+        else:
+            places[strength] = line
+    return line
+
+
+@inlined
+def row_lines(field, bonus, holders, places, lines, bits, size, above):
+    """Bit sets of one row for the strengths we need.
+
+    field: uint16 [n] the opponents' strengths; bonus [n], read below `holders`; places, lines: of line_places.
+    bits [lines + 1, words], size and above [lines + 1] are filled: line 2j for "below our j-th distinct strength",
+    2j + 1 for "below or equal"; the last is scratch.
+    """
+    bits[: lines + 1] = 0
+    size[: lines + 1] = 0
+    above[: lines + 1] = 0.0
+    for at in range(field.shape[0]):
+        line = places[field[at]]
+        bits[line, at >> 6] |= np.uint64(1) << np.uint64(at & 63)
+        size[line] += 1
+    total = 0.0
+    for at in range(holders):
+        above[places[field[at]]] += bonus[at]
+        total += bonus[at]
+    for line in range(lines):
+        total -= above[line]
+        above[line] = total
+        if line > 0:
+            size[line] += size[line - 1]
+            for word in range(bits.shape[1]):
+                bits[line, word] |= bits[line - 1, word]
+
+
+@inlined
+def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
+    """(swept by us, sweeping us) over the field, from our six lines; last_mask has the used bits of the last word."""
+    ours = np.uint64(0)
+    theirs = np.uint64(0)
+    words = lb.shape[0]
+    for word in range(words):
+        ours += popcount(lb[word] & lm[word] & lf[word])
+        theirs += popcount(~(eb[word] | em[word] | ef[word]))
+    unused = ~(eb[words - 1] | em[words - 1] | ef[words - 1]) & ~last_mask
+    return np.int64(ours), np.int64(theirs - popcount(unused))
+
+
+@inlined
+def majority_balance(lb, eb, lm, em, lf, ef):
+    """Opponents from whom we win more rows than we lose, minus those from whom we lose more (M-38, B-M-05).
+
+    Unused bits of the last word count as losses here; the caller puts that right.
+    """
+    won = np.uint64(0)
+    lost = np.uint64(0)
+    for word in range(lb.shape[0]):
+        a, b, c = lb[word], lm[word], lf[word]
+        x, y, z = ~eb[word], ~em[word], ~ef[word]
+        any_win, any_loss = a | b | c, x | y | z
+        won += popcount((a & b) | (c & (a | b)) | (any_win & ~any_loss))
+        lost += popcount((x & y) | (z & (x | y)) | (any_loss & ~any_win))
+    return np.int64(won) - np.int64(lost)
+
+
+@inlined
+def swept_bonus(eb, em, ef, holders, bonus_sum):
+    """Sum of the bonuses of the opponents who sweep us."""
+    total = 0.0
+    for word in range((holders + 63) >> 6):
+        left = ~(eb[word] | em[word] | ef[word])
+        while left:
+            at = (word << 6) + np.int64(lowest_bit(left))
+            left &= left - np.uint64(1)
+            if at < holders:
+                total += bonus_sum[at]
+    return total
+
+
+@inlined
+def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices):
+    """(points against the whole field, opponents we sweep, opponents who sweep us) of one arrangement.
+
+    lines: its six line numbers (below, below or equal; back, middle, front). size, above: [3, lines].
+    own_bonus: [3] its bonuses. bonus_sum: [holders] the opponents' bonuses over all rows.
+    """
+    lb, eb = bits_b[lines[0]], bits_b[lines[1]]
+    lm, em = bits_m[lines[2]], bits_m[lines[3]]
+    lf, ef = bits_f[lines[4]], bits_f[lines[5]]
+    words = lb.shape[0]
+    unused = words * 64 - field_size
+    last_mask = ~np.uint64(0) >> np.uint64(unused)
+    points = 0.0
+    balance = 0
+    for row in range(3):
+        wins = size[row, lines[2 * row]]
+        balance += wins - (field_size - size[row, lines[2 * row + 1]])
+        points += own_bonus[row] * wins - above[row, lines[2 * row + 1]]
+    if prices[0] > 0:
+        balance = majority_balance(lb, eb, lm, em, lf, ef) + unused
+    points += prices[1] * balance
+    ours, theirs = joint_counts(lb, eb, lm, em, lf, ef, last_mask)
+    more = prices[3] - 1.0
+    extra = prices[2] * more + prices[5]
+    points += extra * (ours - theirs)
+    if prices[4] > 0 and more > 0:
+        own_sum = own_bonus[0] + own_bonus[1] + own_bonus[2]
+        points += more * (ours * own_sum - swept_bonus(eb, em, ef, holders, bonus_sum))
+    return points, ours, theirs
+
+
+@kernel
+def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
+    """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against a field.
+
+    ours: uint16 [3, k]; own_bonus: [k, 3]; field: uint16 [3, n]; bonus: [3, holders], whose holders come first.
+    tops: [3], above every strength of back, middle, front.
+    """
+    count = field.shape[1]
+    ways = ours.shape[1]
+    numbers = np.empty((ways, 6), np.int64)
+    places = np.empty((3, max(tops[0], tops[1], tops[2])), np.uint16)
+    lines = np.empty(3, np.int64)
+    for row in range(3):
+        lines[row] = line_places(ours[row], tops[row], places[row])
+        for k in range(ways):
+            numbers[k, 2 * row] = places[row, ours[row, k]] - 1
+            numbers[k, 2 * row + 1] = numbers[k, 2 * row] + 1
+    most = lines.max() + 1
+    size, above = np.empty((3, most), np.int64), np.empty((3, most))
+    for first in range(0, count, CHUNK):
+        last = min(first + CHUNK, count)
+        bits = np.empty((3, most, (last - first + 63) // 64), np.uint64)
+        rich = min(max(holders - first, 0), last - first)
+        for row in range(3):
+            row_lines(
+                field[row, first:last], bonus[row, first : first + rich], rich, places[row], lines[row],
+                bits[row], size[row], above[row],
+            )  # fmt: skip
+        bonus_sum = np.empty(rich)
+        for at in range(rich):
+            bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
+        for k in range(ways):
+            points, swept, sweeping = field_points(
+                numbers[k], bits[0], bits[1], bits[2], size, above, own_bonus[k], last - first, rich, bonus_sum, prices
+            )
+            out[0, k] += points
+            out[1, k] += swept
+            out[2, k] += sweeping
+
+
+@kernel
+def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
+    """Add to out[k, 10] the moments of each of our arrangements against the opponents of a field.
+
+    ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
+    sweeps, sweeps suffered.
+    """
+    nothing, table, paid = np.zeros(3), np.empty(27), np.empty(27)
+    codes = np.empty(field.shape[1], np.int8)
+    counts = np.empty((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
+    for k in range(ours.shape[1]):
+        for code in range(27):
+            table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], nothing, prices)
+            paid[code] = prices[3] if code == 0 and prices[4] > 0 else 1.0
+        result_codes(ours[:, k], field, codes)
+        for at in range(holders):  # their bonuses of the rows they win, times what a sweep makes of them
+            code = codes[at]
+            lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
+            lost *= paid[code]
+            out[k, 0] -= lost
+            out[k, 1] += lost * (lost - 2.0 * table[code])
+        counts[:] = 0
+        for at in range(field.shape[1]):
+            counts[at & 3, codes[at]] += 1
+        for code in range(27):
+            count = counts[0, code] + counts[1, code] + counts[2, code] + counts[3, code]
+            out[k, 0] += count * table[code]
+            out[k, 1] += count * table[code] * table[code]
+            signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
+            for row in range(3):
+                if signs[row] > 0:
+                    out[k, 2 + row] += count
+                elif signs[row] == 0:
+                    out[k, 5 + row] += count
+            out[k, 8] += count * (code == 26)
+            out[k, 9] += count * (code == 0)
+
+
+@inlined
+def result_codes(ours, field, codes):
+    """codes[i] (int8) = 9 * back + 3 * middle + front + 13 of our three row results against each opponent."""
+    b, m, f = ours[0], ours[1], ours[2]
+    backs, middles, fronts = field[0], field[1], field[2]
+    for at in range(field.shape[1]):
+        back = np.int8(b > backs[at]) - np.int8(b < backs[at])
+        middle = np.int8(m > middles[at]) - np.int8(m < middles[at])
+        front = np.int8(f > fronts[at]) - np.int8(f < fronts[at])
+        codes[at] = 9 * back + 3 * middle + front + 13
+
+
+@kernel
+def duel_matrix(ours, our_bonus, theirs, their_bonus, prices, out):
+    """out[k, a] = points of our k-th arrangement against their a-th: strengths uint16 [3, n], bonuses [n, 3]."""
+    for k in range(ours.shape[1]):
+        for a in range(theirs.shape[1]):
+            b = row_sign(ours[0, k], theirs[0, a])
+            m = row_sign(ours[1, k], theirs[1, a])
+            f = row_sign(ours[2, k], theirs[2, a])
+            out[k, a] = duel(b, m, f, our_bonus[k], their_bonus[a], prices)

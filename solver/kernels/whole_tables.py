@@ -1,0 +1,303 @@
+"""Compiled pricing of whole tables: who sweeps everybody, and what it adds to a plain sweep (M-36, B-M-04)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.kernels.compiler import inlined, kernel
+from solver.kernels.dealing import find_partners
+
+# The error of what tables do not tell at all.
+UNTOLD = 1e9
+
+
+@inlined
+def sweeps(winner, loser):
+    """Whether a row triple is stronger than another in all three rows."""
+    return winner[0] > loser[0] and winner[1] > loser[1] and winner[2] > loser[2]
+
+
+@kernel
+def first_opponents(ours, field, every, out):
+    """Numbers of the first opponents of a field [3, n] that one of our arrangements may sweep or be swept by.
+
+    ours: uint16 [3, k], bounded row by row; every: all of the field matter. out: int64 [wanted], filled as far as
+    there are any. Returns (how many were written, how many there are).
+    """
+    strongest, weakest = np.zeros(3, np.uint16), np.full(3, 0xFFFF, np.uint16)
+    for row in range(3):
+        for strength in ours[row]:
+            strongest[row], weakest[row] = max(strongest[row], strength), min(weakest[row], strength)
+    matters = np.empty(field.shape[1], np.uint8)
+    backs, middles, fronts = field[0], field[1], field[2]
+    for at in range(field.shape[1]):  # without a branch, so that many are compared at once
+        b, m, f = backs[at], middles[at], fronts[at]
+        swept = (strongest[0] > b) & (strongest[1] > m) & (strongest[2] > f)
+        sweeping = (b > weakest[0]) & (m > weakest[1]) & (f > weakest[2])
+        matters[at] = swept | sweeping | every
+    written = 0
+    for at in range(field.shape[1]):
+        if written == out.shape[0]:
+            break
+        if matters[at]:
+            out[written] = at
+            written += 1
+    return written, matters.sum()
+
+
+@kernel
+def pair_tables(firsts, masks, field, seed, tables, hands):
+    """Seat a random stored hand beside each first opponent; returns (first opponents with one, tables worth keeping).
+
+    firsts: row numbers; masks: uint64 [n] of the sample, ordinary hands first; field: uint16 [3, m] those. Tables whose
+    second hand is an instant win are counted and not kept: nobody sweeps them. tables: uint16 [n, seats, 3], seats 0
+    and 1 are filled; hands: uint64 [n], the cards of both.
+    """
+    partners = np.empty(firsts.shape[0], np.int64)
+    find_partners(masks, firsts, seed, partners)
+    found, kept = 0, 0
+    for at in range(firsts.shape[0]):
+        partner = partners[at]
+        if partner < 0:
+            continue
+        found += 1
+        if partner >= field.shape[1]:
+            continue
+        for row in range(3):
+            tables[kept, 0, row] = field[row, firsts[at]]
+            tables[kept, 1, row] = field[row, partner]
+        hands[kept] = masks[firsts[at]] | masks[partner]
+        kept += 1
+    return found, kept
+
+
+@inlined
+def ours_sweeps(ours, k, loser):
+    """Whether our k-th row triple (ours: [3, k]) is stronger than another in all three rows."""
+    return ours[0, k] > loser[0] and ours[1, k] > loser[1] and ours[2, k] > loser[2]
+
+
+@inlined
+def sweeps_ours(winner, ours, k):
+    """Whether a row triple is stronger than our k-th (ours: [3, k]) in all three rows."""
+    return winner[0] > ours[0, k] and winner[1] > ours[1, k] and winner[2] > ours[2, k]
+
+
+@inlined
+def open_tables(ours, tables, last, kinds):
+    """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
+
+    ours: uint16 [3, k]; tables: uint16 [n, seats, 3]. kinds[i]: 2 if some arrangement of ours sweeps all other seats,
+    1 if only seat 0 may sweep the others and some arrangement of ours, 0 if nothing is left to decide.
+    """
+    seats = tables.shape[1]
+    hardest = np.zeros(3, np.uint16)
+    for at in range(tables.shape[0]):
+        table = tables[at]
+        first_sweeps = True
+        hardest[:] = 0
+        for seat in range(seats):
+            if seat != last:
+                for row in range(3):
+                    hardest[row] = max(hardest[row], table[seat, row])
+                if seat > 0 and not sweeps(table[0], table[seat]):
+                    first_sweeps = False
+        kinds[at] = 0
+        for k in range(ours.shape[1]):
+            if ours_sweeps(ours, k, hardest):
+                kinds[at] = 2
+                break
+            if first_sweeps and kinds[at] == 0 and sweeps_ours(table[0], ours, k):
+                kinds[at] = 1
+
+
+@kernel
+def pick_open_tables(ours, tables, hands, weights, unseen, most, out, scaled, thirds):
+    """The tables whose third hand is to be arranged; returns how many.
+
+    tables: uint16 [n, 3, 3] with two seats set, in random order; hands: uint64 [n] the cards of both; weights: [n];
+    unseen: mask of all cards but ours; most: int64 [2] how many at most of kinds 1 and 2 (open_tables). Fills out
+    [room, 3, 3] with them, scaled [room] with their weights, so that they stand for all of their kind, and thirds
+    [room] with the cards that are left.
+    """
+    kinds = np.empty(tables.shape[0], np.int64)
+    open_tables(ours, tables, 2, kinds)
+    count = 0
+    for kind in range(1, 3):
+        first, there = count, 0
+        for at in range(tables.shape[0]):
+            if kinds[at] == kind:
+                there += 1
+                if count - first < most[kind - 1]:
+                    out[count] = tables[at]
+                    scaled[count] = weights[at]
+                    thirds[count] = unseen & ~hands[at]
+                    count += 1
+        for at in range(first, count):
+            scaled[at] *= there / (count - first)
+    return count
+
+
+@inlined
+def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight, out):
+    """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
+
+    ours: uint16 [3, k]. tables: uint16 [n, seats, 3]. sweep_all: [3, 9] what a sweep of the table adds for each
+    opponent, by row and category, summed over the rows.
+    sweepers: float64 [seats], how many opponents each seat stands for as the one who sweeps everybody (0: not looked
+    at). weight: [n] what a table counts.
+    """
+    seats = tables.shape[1]
+    rivals, hardest = np.empty(seats), np.empty(3, np.uint16)
+    backs, middles, fronts = ours[0], ours[1], ours[2]
+    for at in range(tables.shape[0]):
+        table, count, any_rival = tables[at], weight[at], False
+        hardest[:] = 0
+        for seat in range(seats):
+            rivals[seat] = 0.0
+            for row in range(3):
+                hardest[row] = max(hardest[row], table[seat, row])
+            if sweepers[seat] > 0.0:
+                extra = sweep_all[0, category5[table[seat, 0]]] + sweep_all[1, category5[table[seat, 1]]]
+                rivals[seat] = sweepers[seat] * (extra + sweep_all[2, category3[table[seat, 2]]])
+                for other in range(seats):
+                    if other != seat and not sweeps(table[seat], table[other]):
+                        rivals[seat] = 0.0
+                any_rival |= rivals[seat] != 0.0
+        b, m, f = hardest[0], hardest[1], hardest[2]
+        for k in range(ours.shape[1]):  # without a branch, so that many are compared at once
+            all_swept = np.float64((backs[k] > b) & (middles[k] > m) & (fronts[k] > f))
+            out[0, k] += all_swept * count
+            out[1, k] += all_swept * (count * count)
+        if any_rival:
+            for k in range(ours.shape[1]):
+                lost = 0.0
+                for seat in range(seats):
+                    if rivals[seat] != 0.0 and sweeps_ours(table[seat], ours, k):
+                        lost += rivals[seat] * count
+                out[2, k] += lost
+                out[3, k] += lost * lost
+
+
+@inlined
+def blend(own, own_errors, least, basis, leading, spread, usual, means):
+    """Fill means [k] with estimates that lean on what would hold, were opponents independent
+    (solver.values.whole_tables.LEADING).
+
+    own, own_errors: [k]; least: what one more table would add, added to every error; basis: [k] the value under
+    independence; leading: the candidates whose common factor to it is estimated; spread: how far it usually is from 1;
+    usual: how far a candidate usually is from what the factor makes of it, as a share. Returns the factor's error.
+    """
+    total, held, error = 0.0, 0.0, 0.0
+    for k in leading:
+        total += basis[k]
+        held += own[k]
+        error += own_errors[k]
+    if total == 0.0:
+        means[:] = own
+        return 0.0
+    # All leading candidates meet the same tables, so their errors go together.
+    factor, error = held / total, np.hypot(error, least * leading.shape[0]) / abs(total)
+    trust = spread * spread / (spread * spread + error * error)
+    factor = trust * factor + (1.0 - trust)
+    for k in range(own.shape[0]):
+        expected = factor * basis[k]
+        off = usual * abs(expected)
+        weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
+        means[k] = weight * own[k] + (1.0 - weight) * expected
+    return np.sqrt(trust) * error
+
+
+@kernel
+def rival_price(ours, field, category5, category3, sweep_all, unknown, most, against):
+    """What an opponent who sweeps us takes from us by sweeping the table, were the others independent of him.
+
+    ours: uint16 [3] one arrangement; field: uint16 [3, n] in random order; sweep_all: as in table_extras; unknown: how
+    many opponents there are, each of whom may be the one. Looks at the first `most` opponents who sweep us, and at how
+    many of `against` others each of them sweeps. Returns (its mean, the mean's error, what it is when he does sweep
+    the table), all 0 if nobody sweeps us.
+    """
+    others = min(against, field.shape[1])
+    backs, middles, fronts = field[0, :others], field[1, :others], field[2, :others]
+    found, total, squares, whole = 0, 0.0, 0.0, 0.0
+    for at in range(field.shape[1]):
+        b, m, f = field[0, at], field[1, at], field[2, at]
+        if b > ours[0] and m > ours[1] and f > ours[2]:
+            swept = 0
+            for other in range(others):
+                swept += np.int64((b > backs[other]) & (m > middles[other]) & (f > fronts[other]))
+            extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
+            price = unknown * extra * (swept / others) ** (unknown - 1)
+            total += price
+            squares += price * price
+            whole += unknown * extra
+            found += 1
+            if found == most:
+                break
+    if found == 0:
+        return 0.0, 0.0, 0.0
+    mean = total / found
+    return mean, np.sqrt(max(squares / found - mean * mean, 0.0) / found), whole / found
+
+
+@kernel
+def estimate_extras(
+    ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact, left, rivals,
+    lean, points, swept, sweeping, unknown, rival, leading, pooling, worth_level, out,
+):  # fmt: skip
+    """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
+
+    ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
+    exact: they are all there are. left: opponents that are not at the tables, taken as independent of them; rivals:
+    whether the tables tell about sweeps of the table by opponents; both only with lean. lean: blend (see `blend`) with
+    what single opponents tell: points, swept, sweeping [k], unknown of them; rival: [3] of rival_price. leading: how
+    many candidates are pooled; pooling: [3] usual error of what is proportional, and how far the factor is from
+    independence, for our sweeps and for those of opponents. worth_level: from how many points on that our sweeps may be
+    worth, their level is left to the tables alone.
+    """
+    count = ours.shape[1]
+    sums = np.zeros((4, count))
+    table_extras(ours, tables, category5, category3, sweep_all, sweepers, weights, sums)
+    seen = max(looked_at, 1)
+    means, errors = np.zeros((2, count)), np.zeros((2, count))
+    for part in range(2):
+        for k in range(count):
+            mean = sums[2 * part, k] / seen
+            means[part, k] = mean
+            if not exact:
+                errors[part, k] = np.sqrt(max(sums[2 * part + 1, k] / seen - mean * mean, 0.0) / max(seen - 1, 1))
+    if not lean:
+        for k in range(count):
+            out[0, k] = each[k] * means[0, k] - means[1, k]
+            out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
+            out[2, k] = means[0, k]
+        return
+    for k in range(count):
+        means[0, k] *= swept[k] ** left
+        errors[0, k] *= swept[k] ** left
+        if not rivals:
+            errors[1, k] = UNTOLD
+    least = weights.mean() / seen * swept.max() ** left if weights.shape[0] > 0 else 0.0
+    basis, worth = swept**unknown, np.empty(count)
+    for k in range(count):
+        worth[k] = points[k] + each[k] * basis[k]
+    best = np.argsort(-worth)[:leading]
+    leaning = np.empty((2, count))
+    off = blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
+    lost = sweeping * rival[0]
+    lost_off = blend(means[1], errors[1], least * rival[2], lost, best, pooling[2], pooling[0], leaning[1])
+    lost_off = np.hypot(lost_off, rival[1] / max(abs(rival[0]), 1e-9))
+    shift, shift_chance, error, usual = 0.0, 0.0, 0.0, 0.0
+    if each[best[0]] * basis[best[0]] >= worth_level:
+        for k in best:
+            shift_chance += (means[0, k] - leaning[0, k]) / best.shape[0]
+            shift += each[k] * (means[0, k] - leaning[0, k]) / best.shape[0]
+            error += each[k] * errors[0, k] / best.shape[0]
+            usual += each[k] * basis[k] / best.shape[0]
+        off = 0.0
+    for k in range(count):
+        worth_of_k = abs(each[k] * basis[k])
+        part = min(worth_of_k / usual, 1.0) if usual > 0.0 else 0.0
+        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + part * shift
+        out[1, k] = np.hypot(part * error + worth_of_k * off, lost[k] * lost_off)
+        out[2, k] = min(max(leaning[0, k] + part * shift_chance, 0.0), swept[k])

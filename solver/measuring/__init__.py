@@ -1,0 +1,1 @@
+"""How good we are: points lost to best responses, won from others, and kept since a recorded day."""

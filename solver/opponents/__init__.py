@@ -1,0 +1,1 @@
+"""Who sits opposite: stored hands, opponent models, and the sample that one request meets."""

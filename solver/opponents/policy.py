@@ -1,0 +1,191 @@
+"""Arrangers for opponents and for bots: from a hand to one arrangement, with no sampling per hand.
+
+A policy is a pure function of the hand and the rules: the same hand is always set the same way. `FieldPolicy` answers
+one of several stored fields of arranged hands, chosen by a hash of the hand, so that over all hands it plays the
+average of its best responses (fictitious play, docs/solver.md). Source: docs/rules.md B-M-22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules
+from solver.hands.enumeration import rank_arguments, row_index
+from solver.hands.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies, sweep_all_rows
+from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
+from solver.kernels.dealing import hand_hashes
+from solver.kernels.fields import arrange_by_field, arrange_in_turn, bound_grid, field_lines
+from solver.kernels.scoring import bonus_holders_first
+from solver.opponents.memory import scattered_array
+
+MaskArray = NDArray[np.uint64]
+ClassArray = NDArray[np.uint16]
+FloatArray = NDArray[np.float64]
+
+# Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
+GRID: Final = 32
+_HASH_SEED: Final = 0x6D61_7562_696E_6821
+
+
+class Policy(Protocol):
+    """Sets hands into rows."""
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """int32 [n, 6]: rows by index and strengths under the order of `rules`; -1 where nothing is legal."""
+        ...
+
+
+@dataclass(frozen=True)
+class InTurnPolicy:
+    """One row as strong as a legal arrangement allows, then the next, then the last.
+
+    turn: 0 back, 1 middle, 2 front, the most important first.
+    """
+
+    turn: tuple[int, int, int]
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """See Policy.arrange."""
+        index = row_index()
+        out = np.empty((masks.shape[0], 6), dtype=np.int32)
+        turn = np.array(self.turn, dtype=np.int64)
+        arrange_in_turn(masks, *rank_arguments(order_tables(rules)), index.first, index.second, turn, out)
+        return out
+
+
+GREEDY: Final = InTurnPolicy((0, 1, 2))
+CAUTIOUS: Final = InTurnPolicy((2, 1, 0))
+
+
+@dataclass(frozen=True)
+class FieldTables:
+    """Stored fields made ready for arrange_by_field: see there for the shapes."""
+
+    bits: tuple[MaskArray, MaskArray, MaskArray]
+    below: NDArray[np.int32]
+    size: NDArray[np.int64]
+    above: FloatArray
+    holders: NDArray[np.int64]
+    bonus_sum: FloatArray
+    steps_of: NDArray[np.uint8]
+    grid: FloatArray
+    best_bonus: FloatArray
+    sweep_more: FloatArray
+
+
+def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> FieldTables:
+    """Make fields ready for answers at a table of `players`: classes uint16 [fields, 3, n] of arranged hands."""
+    order, payoff = order_tables(rules), payoff_of(rules)
+    count, _, size = fields.shape
+    words = (size + 63) // 64
+    bits = tuple(scattered_array((count, size + 1, words), np.uint64) for _ in range(3))
+    below = np.empty((count, 3, BACK_CLASSES + 1), dtype=np.int32)
+    above = np.zeros((count, 3, size + 1))
+    holders = np.zeros(count, dtype=np.int64)
+    bonus_sum = np.zeros((count, size))
+    grid = scattered_array((count, GRID + 1, GRID + 1, GRID + 1), np.float64)
+    lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
+    # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
+    extra = max(float(sweep_all_rows(rules, players)[:, 0].sum()), 0.0)
+    for at, field in enumerate(fields):
+        strengths = order.strengths_of(field)
+        ordered, bonus = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus)
+        holders[at] = bonus.shape[1]
+        bonus_sum[at, : holders[at]] = bonus.sum(axis=0)
+        for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
+            field_lines(
+                ordered[row], bonus[row], holders[at], top, words, bits[row][at], above[at, row], below[at, row]
+            )
+        bound_grid(
+            bits[0][at], bits[1][at], bits[2][at], lines, above[at], holders[at], bonus_sum[at], payoff.prices,
+            players - 1, extra, GRID, grid[at],
+        )  # fmt: skip
+    steps = (below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
+    return FieldTables(
+        (bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum, steps.astype(np.uint8), grid,
+        _best_bonus(order, payoff), _sweep_more(rules, players, payoff),
+    )  # fmt: skip
+
+
+def _best_bonus(order: OrderTables, payoff: Payoff) -> FloatArray:
+    """[3, strengths]: the largest bonus of any row up to a strength."""
+    best = np.zeros((3, BACK_CLASSES))
+    for row, categories in enumerate((order.category5, order.category5, order.category3)):
+        most = np.maximum.accumulate(np.maximum(payoff.bonus[row, categories], 0.0))
+        best[row, : categories.shape[0]] = most
+    return best
+
+
+def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
+    """[2]: how many times more a bonus is paid for a plain sweep, and again for a sweep of the whole table, at most."""
+    if not payoff.prices[MULTIPLIES_ALL]:
+        return np.zeros(2)
+    whole = sweep_all_applies(rules, players) and rules.sweep_all_mode == "multiply"
+    again = max(rules.sweep_all_multiplier - rules.sweep_multiplier, 0) if whole else 0
+    return np.array([rules.sweep_multiplier - 1.0, float(again)])
+
+
+def best_responses(
+    masks: MaskArray, which: NDArray[np.int64], tables: FieldTables, rules: MauBinhRules, players: int
+) -> tuple[NDArray[np.int32], FloatArray]:
+    """Arrange each hand against the field which[i]; returns rows (as Policy.arrange) and the points expected.
+
+    tables: made for the same rules and players. Points are those of a table of `players`, card removal left out.
+    """
+    order, payoff, index = order_tables(rules), payoff_of(rules), row_index()
+    out = np.empty((masks.shape[0], 6), dtype=np.int32)
+    points = np.empty(masks.shape[0])
+    arrange_by_field(
+        masks, which, *rank_arguments(order), order.front_cap, index.middles, index.fronts, index.masks5, index.masks3,
+        order.category5, order.category3, payoff.bonus, *tables.bits, tables.below, tables.size, tables.above,
+        tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.best_bonus, tables.sweep_more,
+        payoff.prices, players - 1, sweep_all_rows(rules, players), out, points,
+    )  # fmt: skip
+    return out, points
+
+
+@dataclass(frozen=True, eq=False)
+class FieldPolicy:
+    """The best response to one of `fields`, chosen by the hand; priced by `payout`, whatever the table's rules pay.
+
+    fields: classes uint16 [fields, 3, n] in random order of n; players: table size the responses are meant for.
+    """
+
+    fields: ClassArray
+    payout: MauBinhRules
+    players: int
+
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+        """See Policy.arrange; of `rules` only the order of hands counts."""
+        priced = with_order(self.payout, rules)
+        which = np.empty(masks.shape[0], dtype=np.int64)
+        hand_hashes(masks, np.uint64(_HASH_SEED), self.fields.shape[0], which)
+        out, _ = best_responses(masks, which, _tables_of(self, priced, self.players), priced, self.players)
+        return out
+
+    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
+        """Arrange for a player who wants the most under `rules` against the newest field, without mixing."""
+        which = np.zeros(masks.shape[0], dtype=np.int64)
+        out, _ = best_responses(masks, which, _newest_tables(self, rules, players), rules, players)
+        return out
+
+
+@lru_cache(maxsize=32)
+def with_order(payout: MauBinhRules, order: MauBinhRules) -> MauBinhRules:
+    """`payout` with the order of hands of `order`."""
+    return replace(payout, a2345=order.a2345, order_compare=order.order_compare, cross_compare=order.cross_compare)
+
+
+@lru_cache(maxsize=4)
+def _tables_of(policy: FieldPolicy, rules: MauBinhRules, players: int) -> FieldTables:
+    return field_tables(policy.fields, rules, players)
+
+
+@lru_cache(maxsize=8)
+def _newest_tables(policy: FieldPolicy, rules: MauBinhRules, players: int) -> FieldTables:
+    return field_tables(policy.fields[-1:], rules, players)

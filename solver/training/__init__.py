@@ -1,0 +1,1 @@
+"""Making opponents: the stored equilibrium, and models learned from recorded hands."""

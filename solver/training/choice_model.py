@@ -1,0 +1,214 @@
+"""The choice model behind imitation: recorded hands, what their players chose from, and the weights that fit.
+
+A conditional logit, fitted by Newton's method with a small ridge; the outcome depends on the hands and the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.arrangement import Arrangement
+from rules.maubinh.options import MauBinhRules
+from solver.hands.enumeration import hand_mask, rank_arguments, row_index
+from solver.hands.instant_wins import instant_prices
+from solver.hands.strengths import order_tables
+from solver.kernels.choices import COUNT, choice_moments, choice_sets, places_of
+from solver.kernels.splits import SPLITS_PER_FRONT
+from solver.opponents.imitation import FloatArray, ImitationPolicy, MaskArray, percentiles_of
+from solver.opponents.sampling import strengths_of
+from solver.opponents.stored import StrengthArray, is_foul, patterns_of
+
+IntArray = NDArray[np.int64]
+
+MOST_HANDS: Final = 100_000
+_MOST_STEPS: Final = 100
+_MOST_HALVINGS: Final = 30
+# Newton's method ends when the log-likelihood can rise by no more than this.
+_PRECISION: Final = 1e-7
+# Hands that one thread takes at a time; fixed, so that sums come out the same on any number of threads.
+_PIECE: Final = 1024
+_SETS_PIECE: Final = 32
+
+
+@dataclass(frozen=True)
+class RecordedHands:
+    """Legal arrangements that players made. masks: uint64 [n]; strengths: uint16 [n, 3] under the order of `rules`.
+
+    Left out: fouls and instant_wins (shown, not set), how many of each; beyond: hands after the first MOST_HANDS.
+    """
+
+    masks: MaskArray
+    strengths: StrengthArray
+    rules: MauBinhRules
+    fouls: int
+    instant_wins: int
+    beyond: int
+
+    @property
+    def count(self) -> int:
+        """n."""
+        return int(self.masks.shape[0])
+
+    def part(self, chosen: NDArray[np.bool_]) -> RecordedHands:
+        """Some of the hands."""
+        return RecordedHands(self.masks[chosen], self.strengths[chosen], self.rules, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class RecordedRows:
+    """Recorded arrangements as they lie. masks: uint64 [n]; strengths: uint16 [n, 3]; wins, foul: bool [n].
+
+    wins: the hand is an instant win, however its rows are set; foul: it is none, and its rows are out of order.
+    """
+
+    masks: MaskArray
+    strengths: StrengthArray
+    wins: NDArray[np.bool_]
+    foul: NDArray[np.bool_]
+
+
+def recorded_rows(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedRows:
+    """Read arrangements, each with rows of 5, 5 and 3 different cards (M-14, M-24)."""
+    masks: list[int] = []
+    rows: list[StrengthArray] = []
+    for arrangement in arrangements:
+        masks.append(hand_mask(arrangement.cards))
+        rows.append(strengths_of(arrangement.back, arrangement.middle, arrangement.front, rules))
+    hands = np.array(masks, dtype=np.uint64)
+    strengths = np.array(rows, dtype=np.uint16).reshape(-1, 3)
+    wins = instant_prices(patterns_of(hands), hands, rules) > 0
+    foul = is_foul(np.ascontiguousarray(strengths.T), order_tables(rules)) & ~wins
+    return RecordedRows(hands, strengths, wins, foul)
+
+
+def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedHands:
+    """Recorded arrangements made ready for learning; each has rows of 5, 5 and 3 different cards."""
+    read = recorded_rows(arrangements, rules)
+    usable = np.flatnonzero(~read.wins & ~read.foul)
+    kept = usable[:MOST_HANDS]
+    fouls, wins = int(read.foul.sum()), int(read.wins.sum())
+    return RecordedHands(read.masks[kept], read.strengths[kept], rules, fouls, wins, usable.shape[0] - kept.shape[0])
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What recorded players chose from. strengths: uint16 [3, m], the arrangements of all hands one after another.
+
+    starts, ends: int64 [n], the columns of each hand; places: int64 [n] the column chosen. dominated: bool [n], the
+    hand was really set in a way that another beats in every row: a slip, counted as the nearest that beats it.
+    """
+
+    strengths: StrengthArray
+    starts: IntArray
+    ends: IntArray
+    places: IntArray
+    dominated: NDArray[np.bool_]
+    rules: MauBinhRules
+
+    def part(self, chosen: NDArray[np.bool_]) -> Choices:
+        """The choices of some hands."""
+        return Choices(
+            self.strengths,
+            self.starts[chosen],
+            self.ends[chosen],
+            self.places[chosen],
+            self.dominated[chosen],
+            self.rules,
+        )
+
+
+def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -> Choices:
+    """Everything each recorded player could have chosen. policy: gives the percentiles by which slips are judged."""
+    order, index = order_tables(recorded.rules), row_index()
+
+    def work(first: int) -> tuple[StrengthArray, IntArray]:
+        masks = recorded.masks[first : first + _SETS_PIECE]
+        room = np.empty((3, masks.shape[0] * 286 * SPLITS_PER_FRONT), dtype=np.uint16)
+        ends = np.empty(masks.shape[0], dtype=np.int64)
+        count = choice_sets(masks, *rank_arguments(order), index.first, index.second, room, ends)
+        return room[:, :count].copy(), ends
+
+    with ThreadPoolExecutor(workers) as pool:
+        found = list(pool.map(work, range(0, recorded.count, _SETS_PIECE)))
+    strengths = np.concatenate([piece for piece, _ in found], axis=1)
+    sizes = np.concatenate([np.diff(ends, prepend=0) for _, ends in found])
+    ends = np.cumsum(sizes)
+    places, dominated = np.empty_like(ends), np.empty(ends.shape[0], dtype=np.uint8)
+    places_of(recorded.strengths, strengths, ends, percentiles_of(policy, recorded.rules), places, dominated)
+    return Choices(strengths, ends - sizes, ends, places, dominated.astype(np.bool_), recorded.rules)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Weights [COUNT] that make the choices likeliest, their standard errors, and the log-likelihood reached."""
+
+    weights: FloatArray
+    errors: FloatArray
+    log_likelihood: float
+
+
+@dataclass(frozen=True)
+class Moments:
+    """How well weights explain choices. logs: [n] log of the chance of each hand's choice; likeliest: bool [n], no
+    other way of setting the hand is likelier; gradient, hessian: of the log-likelihood, of its negative."""
+
+    logs: FloatArray
+    likeliest: NDArray[np.bool_]
+    gradient: FloatArray
+    hessian: FloatArray
+
+
+def moments_of(policy: ImitationPolicy, choices: Choices, workers: int) -> Moments:
+    """The log-likelihood of the choices under a policy, with its derivatives."""
+    count, order = choices.ends.shape[0], order_tables(choices.rules)
+    percentiles = percentiles_of(policy, choices.rules)
+    logs, likeliest = np.empty(count), np.empty(count, dtype=np.uint8)
+
+    def work(first: int) -> tuple[FloatArray, FloatArray]:
+        piece = slice(first, first + _PIECE)
+        gradient, hessian = np.zeros(COUNT), np.zeros((COUNT, COUNT))
+        choice_moments(
+            policy.weights, choices.strengths, choices.starts[piece], choices.ends[piece], choices.places[piece],
+            percentiles, order.category5, order.category3, logs[piece], likeliest[piece], gradient, hessian,
+        )  # fmt: skip
+        return gradient, hessian
+
+    gradient, hessian = np.zeros(COUNT), np.zeros((COUNT, COUNT))
+    with ThreadPoolExecutor(workers) as pool:
+        for slopes, curves in pool.map(work, range(0, count, _PIECE)):
+            gradient += slopes
+            hessian += curves
+    return Moments(logs, likeliest.astype(np.bool_), gradient, hessian + np.triu(hessian, 1).T)
+
+
+def fit(choices: Choices, start: ImitationPolicy, workers: int, ridge: float) -> Fit:
+    """The weights with the largest log-likelihood minus ridge / 2 times their squares, from those of `start` on."""
+
+    def at(weights: FloatArray) -> tuple[float, Moments]:
+        found = moments_of(ImitationPolicy(weights, start.yardstick), choices, workers)
+        return float(found.logs.sum() - ridge / 2 * weights @ weights), found
+
+    weights = start.weights
+    value, found = at(weights)
+    for _ in range(_MOST_STEPS):
+        curve = found.hessian + ridge * np.eye(COUNT)
+        slope = found.gradient - ridge * weights
+        step = np.linalg.solve(curve, slope)
+        if slope @ step / 2 < _PRECISION:
+            break
+        for _ in range(_MOST_HALVINGS):
+            risen, there = at(weights + step)
+            if risen > value:
+                break
+            step = step / 2
+        else:
+            break
+        weights, value, found = weights + step, risen, there
+    errors = np.sqrt(np.diag(np.linalg.inv(found.hessian + ridge * np.eye(COUNT))))
+    return Fit(weights, errors, float(found.logs.sum()))

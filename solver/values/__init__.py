@@ -1,0 +1,1 @@
+"""What an arrangement is worth against its opponents, and how sure that is."""

@@ -1,0 +1,235 @@
+"""One hand against its opponents: the candidates, what each is worth, and which are worth the dear part.
+
+Shared by solve and evaluate. The order of work: exact candidates, one sample for all of them, exact points against
+known opponents, sweeps of the whole table only for candidates that these could still put first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import hypot, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.cards import Cards
+from rules.maubinh.arrangement import Arrangement
+from rules.maubinh.options import MauBinhRules
+from solver.hands.enumeration import Splits, distinct, legal, undominated, without_dominated
+from solver.hands.payoff import is_monotone, payoff_of
+from solver.kernels.ranking import best_of, contenders, sweep_bounds
+from solver.opponents.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
+from solver.opponents.stored import StrengthArray
+from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
+from solver.values.expectation import Candidates, candidates, known_points, moments, sample_totals
+from solver.values.whole_tables import JointExtras, SingleChances, Table, joint_extras, sweep_extra
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+# Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
+LEAST_WANTED: Final = 3
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What there is to choose from: one arrangement for every strength triple that can be best, and the counts."""
+
+    splits: Splits
+    counts: Counts
+
+
+def choices(cards: Cards, rules: MauBinhRules, players: int, locked: Locks | None = None) -> Choices:
+    """The arrangements among which the best one is, whatever the opponents do.
+
+    The undominated ones; all legal ones where the payouts do not always favour the stronger row.
+    """
+    monotone = is_monotone(rules, players)
+    if monotone and (locked is None or locked == Locks()):
+        splits = undominated(cards, rules)
+        return Choices(splits, Counts(splits.allowed, splits.legal, splits.columns.shape[1]))
+    every = legal(cards, rules, locked)
+    kept = without_dominated(every)
+    counts = Counts(every.allowed, every.legal, kept.columns.shape[1])
+    return Choices(kept if monotone else distinct(every), counts)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A hand at a table, with the opponents drawn. sample: hands of one unknown opponent; None if all are known."""
+
+    table: Table
+    sample: Sample | None
+
+    @property
+    def rules(self) -> MauBinhRules:
+        """The table's rules."""
+        return self.table.rules
+
+
+def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, opponents: Opponents, seed: int) -> Contest:
+    """Draw the opponents of a hand."""
+    seen = seen_mask(cards, dead, opponents.known)
+    known = tuple(known_rows(opponent, opponents.model, rules) for opponent in opponents.known)
+    arrange = partial(arrange_for_model, opponents.model, rules)
+    table = Table(rules, arrange, players, known, FULL_DECK & ~seen, seed)
+    sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
+    return Contest(table, sample)
+
+
+@dataclass(frozen=True)
+class Values:
+    """Expected points of every candidate over all opponents.
+
+    compared: the candidates whose sweeps of the whole table were looked at, all others being out of the running;
+    extras: these, in the order of `compared`.
+    """
+
+    ours: Candidates
+    points: FloatArray
+    compared: IntArray
+    extras: JointExtras
+
+
+def values(
+    strengths: StrengthArray, match: Contest, wanted: int, also: IntArray | None = None, running: int | None = None
+) -> Values:
+    """Value candidates with these strengths [3, k]. wanted: how many of the best are asked for.
+
+    also: candidates that must be compared in full, whatever they are worth; running: the first so many may be the best,
+    those behind them (dominated ones) are only judged.  [default: all]
+    """
+    ours = candidates(strengths, match.rules)
+    points = np.zeros(ours.count)
+    for known in match.table.known:
+        points += known_points(ours, known, match.rules)
+    swept, sweeping = np.ones(ours.count), np.ones(ours.count)
+    if match.sample is not None:
+        totals = sample_totals(ours, match.sample, match.rules)
+        points += match.table.unknown * totals.points / match.sample.size
+        swept, sweeping = totals.swept / match.sample.size, totals.sweeping / match.sample.size
+    gain, loss = _sweep_bounds(ours, swept, sweeping, match)
+    single = SingleChances(points, swept, sweeping)
+    # Which tables are drawn depends on the candidates they are drawn for. So the likely best are looked at by
+    # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
+    first: IntArray = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
+    later: IntArray = contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first[:0]
+    if also is not None:
+        later = np.union1d(later, also)
+    if later.size:
+        later = np.setdiff1d(later, first, assume_unique=True)
+    # Few tables may say more than sweeps can add at all.
+    compared, extras = first, _extras(ours, single, first, match).within(-loss.take(first), gain.take(first))
+    if later.size:
+        more = _extras(ours, single, later, match).within(-loss.take(later), gain.take(later))
+        both = np.concatenate([first, later])
+        order = np.argsort(both)
+        compared, extras = both[order], extras.beside(more).ordered(order)
+    points = points.copy()
+    points[compared] += extras.points
+    return Values(ours, points, compared, extras)
+
+
+def _extras(ours: Candidates, single: SingleChances, chosen: IntArray, match: Contest) -> JointExtras:
+    """What sweeps of the table add to some candidates."""
+    some = SingleChances(single.points.take(chosen), single.swept.take(chosen), single.sweeping.take(chosen))
+    return joint_extras(ours.chosen(chosen), match.sample, match.table, some)
+
+
+def _sweep_bounds(
+    ours: Candidates, swept: FloatArray, sweeping: FloatArray, match: Contest
+) -> tuple[FloatArray, FloatArray]:
+    """At most what sweeps of the whole table can add to each candidate's points, and take from them: [k] each.
+
+    swept, sweeping: the chances that we sweep one unknown opponent, and that he sweeps us. We sweep everybody no more
+    often than one of them, and are swept with everybody no more often than by anybody.
+    """
+    table, rules = match.table, match.rules
+    if not table.can_be_swept:
+        return np.zeros(ours.count), np.zeros(ours.count)
+    beaten = np.zeros(ours.count)
+    for known in table.known:
+        if not known.foul:
+            beaten += (ours.strengths < known.strengths[:, None]).all(axis=0)
+    gain, loss = np.empty(ours.count), np.empty(ours.count)
+    opponents = np.array([table.players - 1.0, table.unknown])
+    sweep_bounds(ours.bonus, sweep_extra(rules), swept, sweeping, beaten, opponents, _rival_extremes(rules), gain, loss)
+    return gain, loss
+
+
+@lru_cache(maxsize=256)
+def _rival_extremes(rules: MauBinhRules) -> FloatArray:
+    """[2]: what a rival's sweep of the table adds to his price from each: at least (≤ 0), and at most (≥ 0)."""
+    bonus, (fixed, share) = payoff_of(rules).bonus, sweep_extra(rules)
+    theirs = [fixed + share * 3 * min(bonus.min(), 0.0), fixed + share * 3 * max(bonus.max(), 0.0)]
+    return np.array([min(*theirs, 0.0), max(*theirs, 0.0)])
+
+
+def ranking(valued: Values, wanted: int, running: int | None = None) -> IntArray:
+    """The best `wanted` candidates: by points, then the stronger back, middle, front. Only those compared in full.
+
+    running: only the first so many may be among them.
+    """
+    chosen = valued.compared if running is None else valued.compared[valued.compared < running]
+    best: IntArray = best_of(valued.points, valued.ours.strengths, chosen, wanted)
+    return best
+
+
+def described(
+    chosen: Sequence[int], arrangements: Sequence[Arrangement], valued: Values, match: Contest
+) -> list[EstimatedArrangement]:
+    """All that is told about compared candidates; arrangements: their cards."""
+    few = valued.ours.chosen(np.array(chosen, dtype=np.int64))
+    places = np.searchsorted(valued.compared, chosen).tolist()
+    chances, errors = _chances(few, match)
+    told = []
+    for arrangement, at, place, chance, error in zip(arrangements, chosen, places, chances, errors, strict=True):
+        joint = float(valued.extras.errors[place])
+        told.append(
+            EstimatedArrangement(
+                arrangement=arrangement,
+                expected_points=float(valued.points[at]),
+                # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
+                standard_error=error + joint if match.table.unknown == 1 else hypot(error, joint),
+                win=RowChances(*chance[:3]),
+                tie=RowChances(*chance[3:6]),
+                sweep_probability=chance[6],
+                swept_probability=chance[7],
+                sweep_all_probability=float(valued.extras.chances[place]),
+            )
+        )
+    return told
+
+
+def _chances(few: Candidates, match: Contest) -> tuple[list[list[float]], list[float]]:
+    """Chances against one opponent (known and unknown ones alike, on average), and errors of the sampled points.
+
+    For each candidate: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and the error.
+    """
+    counts = np.zeros((few.count, 8))
+    for known in match.table.known:
+        if known.instant_points or known.foul:
+            continue  # rows are not compared
+        theirs = known.strengths[:, None]
+        won, tied = (few.strengths > theirs).T, (few.strengths == theirs).T
+        counts[:, :3] += won
+        counts[:, 3:6] += tied
+        counts[:, 6] += won.all(axis=1)
+        counts[:, 7] += (~won & ~tied).all(axis=1)
+    seats, errors = match.table.players - 1, [0.0] * few.count
+    if match.sample is not None:
+        size, unknown = match.sample.size, match.table.unknown
+        sums = moments(few, match.sample, match.rules)
+        counts += sums[:, 2:] * (unknown / size)
+        if not match.sample.exact:
+            errors = [unknown * _error_of_mean(points, squares, size) for points, squares in sums[:, :2].tolist()]
+    return (counts / seats).tolist(), errors
+
+
+def _error_of_mean(points: float, squares: float, size: int) -> float:
+    """Standard error of the mean points against one opponent; 0 for a single hand, which shows no spread."""
+    mean = points / size
+    return sqrt(max(squares / size - mean * mean, 0.0) / max(size - 1, 1))

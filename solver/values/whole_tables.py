@@ -1,0 +1,324 @@
+"""What sweeping the whole table is worth: the part of the expectation that depends on all opponents at once.
+
+Two ways to meet it: we sweep everybody, or an opponent sweeps everybody and us with them. Both need every other hand
+of the table, so they are estimated on whole tables, and only on tables that can matter: the first opponent must be one
+that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md M-36, B-M-04, B-M-19; docs/solver.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.maubinh.options import MauBinhRules
+from solver.hands.instant_wins import instant_prices
+from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_rows
+from solver.hands.strengths import order_tables
+from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables, rival_price
+from solver.opponents.sampling import KnownRows, Sample, unseen_positions
+from solver.opponents.stored import MaskArray, StrengthArray, deal_hands, patterns_of
+from solver.values.expectation import Candidates
+
+FloatArray = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How closely whole tables are looked at for one request.
+
+    tables: how many; arranged: third hands set on the spot, the dear part, where only an opponent may sweep the table,
+    and where we may. Without any of the latter the third opponent is taken as independent of the two before him.
+    """
+
+    tables: int
+    arranged: tuple[int, int]
+
+
+# From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
+WORTH_MANY: Final = 1.0
+FEW: Final = Look(64, (0, 0))
+MANY: Final = Look(192, (0, 16))
+# Where nothing lends strength to the tables, or so many are asked for that nothing need, they tell everything.
+FEW_WHOLE: Final = Look(64, (1, 1))
+MANY_WHOLE: Final = Look(192, (2, 16))
+
+# What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
+# are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
+# on that, times a factor that is estimated from the tables of this many leading candidates together, and the more, the
+# less their own tables tell. Where our own sweeps are worth more than WORTH_MANY, how much they are worth on average
+# over the leading candidates is left to the tables, without bias.
+LEADING: Final = 8
+# How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
+# from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
+POOLING: Final = np.array([0.15, 0.2, 0.12])
+# Opponents who sweep us, and others whom they may sweep, that tell what a rival's sweep costs.
+RIVALS: Final = (128, 512)
+# A search through stored hands pays only where a few of them can be expected to fit.
+_PARTNERS_EXPECTED: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Table:
+    """What all requests about one table share.
+
+    arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: mask of the cards left
+    for unknown opponents; effort: how many times more whole tables are looked at than usual.
+    """
+
+    rules: MauBinhRules
+    arrange: Callable[[MaskArray], StrengthArray]
+    players: int
+    known: tuple[KnownRows, ...]
+    unseen: int
+    seed: int
+    effort: int = 1
+
+    @property
+    def unknown(self) -> int:
+        """How many opponents are not known."""
+        return self.players - 1 - len(self.known)
+
+    @property
+    def can_be_swept(self) -> bool:
+        """Whether anybody can sweep the whole table (B-M-19: not if an instant win is there, or an uncounted foul)."""
+        blocked = any(rows.instant_points or (rows.foul and not self.rules.foul_counts_as_swept) for rows in self.known)
+        return sweep_all_applies(self.rules, self.players) and not blocked
+
+
+@dataclass(frozen=True)
+class JointExtras:
+    """For each candidate what sweeps of the table add to its points: mean, error, and the chance that we do it.
+
+    tables: whole tables looked at.
+    """
+
+    points: FloatArray
+    errors: FloatArray
+    chances: FloatArray
+    tables: int
+
+    def within(self, least: FloatArray, most: FloatArray) -> JointExtras:
+        """The same with points no lower than `least` and no higher than `most`, [k] each."""
+        return replace(self, points=np.clip(self.points, least, most))
+
+    def beside(self, other: JointExtras) -> JointExtras:
+        """These candidates, then others that were looked at by themselves."""
+        return JointExtras(
+            np.concatenate([self.points, other.points]),
+            np.concatenate([self.errors, other.errors]),
+            np.concatenate([self.chances, other.chances]),
+            max(self.tables, other.tables),
+        )
+
+    def ordered(self, order: NDArray[np.int64]) -> JointExtras:
+        """The same candidates in another order."""
+        return replace(self, points=self.points[order], errors=self.errors[order], chances=self.chances[order])
+
+
+@dataclass(frozen=True)
+class SingleChances:
+    """What one unknown opponent's hands alone tell, [k] each: points without sweeps of the table, the chance that we
+    sweep one opponent, and that he sweeps us."""
+
+    points: FloatArray
+    swept: FloatArray
+    sweeping: FloatArray
+
+
+_NOTHING: Final = SingleChances(np.zeros(0), np.zeros(0), np.zeros(0))
+
+
+def no_extras(count: int) -> JointExtras:
+    """Nothing to add, exactly."""
+    return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
+
+
+@lru_cache(maxsize=256)
+def sweep_extra(rules: MauBinhRules) -> FloatArray:
+    """[2]: points more than a plain sweep for sweeping the table, from each opponent: this much, and this much for each
+    point of the sweeper's row bonuses."""
+    fixed, with_one = payoff_of(rules).sweep_all_extra(np.array([0.0, 1.0]), rules)
+    return np.array([fixed, with_one - fixed])
+
+
+def extra_each(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
+    """Points more than a plain sweep, from each opponent; bonus: [..., 3] the sweeper's row bonuses."""
+    fixed, share = sweep_extra(rules)
+    more: FloatArray = fixed + share * bonus.sum(axis=-1)
+    return more
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """Whole tables as strengths uint16 [n, seats, 3], what each counts, and whom each seat stands for as a sweeper.
+
+    left: opponents whose hands were not set, to be taken as independent of the others. rivals: whether the tables tell
+    how often an opponent sweeps everybody.
+    """
+
+    strengths: StrengthArray
+    weights: FloatArray
+    sweepers: FloatArray
+    looked_at: int
+    exact: bool
+    left: int = 0
+    rivals: bool = True
+
+
+def joint_extras(
+    ours: Candidates, sample: Sample | None, table: Table, single: SingleChances | None = None
+) -> JointExtras:
+    """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
+
+    single: lends strength to estimates from few whole tables (see LEADING); without it, or beside known opponents, each
+    candidate's extras come from the tables alone.
+    """
+    if not table.can_be_swept:
+        return no_extras(ours.count)
+    legal = [rows.strengths for rows in table.known if not rows.foul]
+    each = extra_each(ours.bonus, table.rules) * (table.unknown + len(legal))
+    if table.unknown == 0 or sample is None:
+        tables = _known_tables(legal)
+    elif table.unknown == 1:
+        tables = _single_tables(sample, legal)
+    else:
+        if single is not None and not legal:
+            worth = each * single.swept**table.unknown
+            best = int(np.argmax(single.points + worth))
+            few, many = (FEW, MANY) if table.effort == 1 else (FEW_WHOLE, MANY_WHOLE)
+            tables = _sampled_tables(ours, sample, legal, table, few if worth[best] < WORTH_MANY else many)
+            return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
+        tables = _sampled_tables(ours, sample, legal, table, MANY_WHOLE)
+    return _estimated(ours, each, tables, table, None, np.zeros(3))
+
+
+def _rival(ours: StrengthArray, sample: Sample, table: Table) -> FloatArray:
+    """[3]: what an opponent who sweeps us costs us by sweeping the table (solver.kernels.whole_tables.rival_price)."""
+    order, extras = order_tables(table.rules), sweep_all_rows(table.rules, table.players)
+    return np.array(
+        rival_price(ours, sample.strengths, order.category5, order.category3, extras, table.unknown, *RIVALS)
+    )
+
+
+def _estimated(
+    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: FloatArray
+) -> JointExtras:
+    """What the tables tell about every candidate.
+
+    each: [k] what sweeping the table adds to its points; single, rival: lend strength, see LEADING.
+    """
+    order = order_tables(table.rules)
+    out = np.zeros((3, ours.count))
+    known = _NOTHING if single is None else single
+    estimate_extras(
+        ours.strengths, each, tables.strengths, order.category5, order.category3,
+        sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
+        tables.left, tables.rivals, single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
+        LEADING, POOLING, WORTH_MANY, out,
+    )  # fmt: skip
+    return JointExtras(out[0], out[1], out[2], tables.looked_at)
+
+
+def _known_tables(legal: list[StrengthArray]) -> _Tables:
+    strengths = np.array(legal, dtype=np.uint16).reshape(1, len(legal), 3)
+    return _Tables(strengths, np.ones(1), np.ones(len(legal)), looked_at=1, exact=True)
+
+
+def _beside_known(strengths: StrengthArray, legal: list[StrengthArray]) -> StrengthArray:
+    """Append the known opponents to tables [n, seats, 3]."""
+    known = np.array(legal, dtype=np.uint16).reshape(1, len(legal), 3)
+    return np.concatenate([strengths, np.repeat(known, strengths.shape[0], axis=0)], axis=1)
+
+
+def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
+    """One unknown opponent: every sampled hand makes a table; with an instant win nothing is swept."""
+    strengths = _beside_known(np.ascontiguousarray(sample.strengths.T)[:, None, :], legal)
+    seats = strengths.shape[1]
+    return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
+
+
+def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, look: Look) -> _Tables:
+    """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
+
+    By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
+    """
+    seats = table.unknown + len(legal)
+    sweepers = np.concatenate([[float(table.unknown)], np.zeros(table.unknown - 1), np.ones(len(legal))])
+    # A known opponent may sweep us and everybody: then every table matters.
+    every = any((rows > ours.strengths.min(axis=1)).all() for rows in legal)
+    firsts = np.empty(look.tables * table.effort, dtype=np.int64)
+    count, concerned = first_opponents(ours.strengths, sample.strengths, every, firsts)
+    if count == 0:
+        return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
+    strengths, hands, looked_at = _with_second(sample, firsts[:count], table)
+    weights = np.full(hands.shape[0], concerned / sample.size)
+    if table.unknown == 3 and not look.arranged[1]:
+        pairs = np.ascontiguousarray(strengths[:, :2])
+        return _Tables(pairs, weights, np.zeros(2), looked_at, exact=False, left=1, rivals=False)
+    strengths = _beside_known(strengths, legal)
+    if table.unknown == 3:
+        strengths, weights = _with_third(ours, strengths, hands, weights, table, look)
+    rivals = table.unknown < 3 or look.arranged[0] > 0
+    return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
+
+
+def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tuple[StrengthArray, MaskArray, int]:
+    """Tables [n, unknown, 3] with two hands set, the cards of both [n], and how many tables were looked at.
+
+    Those whose second hand is an instant win are left out: nothing is swept there.
+    """
+    strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
+    left = table.unseen.bit_count()
+    if sample.size * comb(left - 13, 13) >= _PARTNERS_EXPECTED * comb(left, 13):
+        hands = np.empty(firsts.shape[0], dtype=np.uint64)
+        seed = np.uint64(_stream(table.seed, 0))
+        found, kept = pair_tables(firsts, sample.masks, sample.strengths, seed, strengths, hands)
+        return strengths[:kept], hands[:kept], found
+    first = sample.masks[firsts]
+    seconds = _dealt_beside(first, table)
+    strengths[:, 0], strengths[:, 1] = sample.strengths[:, firsts].T, table.arrange(seconds)
+    ordinary = ~_instant(seconds, table.rules)
+    return strengths[ordinary], (first | seconds)[ordinary], firsts.shape[0]
+
+
+def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
+    return instant_prices(patterns_of(masks), masks, rules) > 0
+
+
+def _stream(seed: int, number: int) -> int:
+    """The seed of one of the many streams of random numbers that a request's seed stands for."""
+    return (seed * 0x1_0000_0001 + number + 0x7AB1E) % (1 << 64)
+
+
+def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
+    """For each hand a random one from the unseen cards it leaves."""
+    seconds = np.empty_like(masks)
+    for at, mask in enumerate(masks):
+        pool = unseen_positions(~table.unseen | int(mask))
+        seconds[at] = deal_hands(1, _stream(table.seed, at + 1), pool)[0, 0]
+    return seconds
+
+
+def _with_third(
+    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, look: Look
+) -> tuple[StrengthArray, FloatArray]:
+    """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
+    most = table.effort * np.array(look.arranged, dtype=np.int64)
+    room = min(int(most.sum()), strengths.shape[0])
+    decided, thirds = np.empty((room, 3, 3), np.uint16), np.empty(room, np.uint64)
+    scaled = np.empty(room)
+    count = pick_open_tables(
+        ours.strengths, strengths, hands, weights, np.uint64(table.unseen), most, decided, scaled, thirds
+    )
+    decided, scaled, thirds = decided[:count], scaled[:count], thirds[:count]
+    instant = _instant(thirds, table.rules)
+    if instant.any():
+        decided, scaled, thirds = decided[~instant], scaled[~instant], thirds[~instant]
+    decided[:, 2] = table.arrange(thirds)
+    return decided, scaled
