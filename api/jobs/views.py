@@ -6,7 +6,8 @@ Source: the HTTP contract, "Batches as jobs". Everything else of the service wor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any, Final
@@ -24,12 +25,12 @@ from api.jobs.metrics import render_metrics
 from api.jobs.reporting import as_page, ending, write_report
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
-from api.jobs.seats import Seats
 from api.jobs.sending import sent
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.report.words import Language
 from api.web.access import Caller
+from api.web.gate import Slot
 from api.web.problems import BusyError, ServiceError
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
@@ -78,8 +79,6 @@ class Jobs:
         self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
         self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
-        self._uploads = Seats(settings.threads // 2, "too many jobs are being sent already")
-        self._downloads = Seats(settings.threads // 2, "too many results are being sent already")
 
     def close(self) -> None:
         """Let go of the database; the next request opens it again."""
@@ -111,7 +110,7 @@ class Jobs:
         # Before the body is read: is there a database, and would it take the job?
         self.store.require_room(whose.client, whose.owner, key, self._room)
         with (
-            self._uploads.held(whose.client),
+            self._service.gates.uploads.slot(client=whose.client),
             received(
                 Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder, settings.jobs_slowest
             ) as body,
@@ -148,9 +147,9 @@ class Jobs:
         job = self._job(job_id)
         kind = wanted_format(request)
         _require_result(job)
-        with self._downloads.handed_on(self._client()) as seat:
+        with self._download() as slot:
             name = f"{job.id}.{_ENDINGS[kind]}"
-            answer = sent(self._file(job, kind), seat, _TYPES[kind], job.updated, attached_as=name)
+            answer = sent(self._file(job, kind), slot, _TYPES[kind], job.updated, attached_as=name)
         answer.headers["Vary"] = "Accept, Authorization"
         return answer
 
@@ -159,9 +158,9 @@ class Jobs:
         language = wanted_language(request)
         job = self._job(job_id)
         _require_result(job)
-        with self._downloads.handed_on(self._client()) as seat:
+        with self._download() as slot:
             page = self._kept(job, ending(language), partial(self._write_report, job, language))
-            return as_page(sent(page, seat, "text/html", job.updated))
+            return as_page(sent(page, slot, "text/html", job.updated))
 
     def metrics(self) -> bytes:
         """Prometheus text about all jobs, from the tables. Nothing where no job was ever made on this machine."""
@@ -176,8 +175,15 @@ class Jobs:
     def _owner(self) -> str:
         return self._whose(self._service.access.caller(request)).owner
 
-    def _client(self) -> str:
-        return self._whose(self._service.access.caller(request)).client
+    @contextmanager
+    def _download(self) -> Iterator[Slot]:
+        """A slot that outlasts the block, for the response to leave; if the block fails, it is left at once."""
+        slot = self._service.gates.downloads.slot(client=self._service.access.caller(request).name)
+        try:
+            yield slot
+        except BaseException:
+            slot.leave()
+            raise
 
     def _whose(self, caller: Caller) -> Whose:
         """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
