@@ -14,7 +14,7 @@ import pytest
 from api.jobs import intake
 from api.jobs.removal import mark_gone
 from api.jobs.results import ResultFiles
-from api.jobs.store import Order, Room
+from api.jobs.store import JobOrder, Room
 from api.jobs.tables import JOBS as TABLE
 from api.web.gate import Gate
 from api.web.problems import BusyError, ServiceError
@@ -89,7 +89,7 @@ def test_every_way_to_ask_for_a_result_gives_its_seat_back(tmp_path, store):
 
 @pytest.mark.slow
 def test_clients_that_do_not_read_a_long_result_hold_neither_the_server_nor_their_seat(tmp_path, store):
-    name = store.publish(store.begin(Order("solve", "ndjson", b"{}", "", "me"), Room()), "f", None).id
+    name = store.publish(store.begin(JobOrder("solve", "ndjson", b"{}", "", "me"), Room()), "f", None).id
     (tmp_path / "results").mkdir()
     (tmp_path / "results" / f"{name}.{'0' * 32}.ndjson").write_bytes(bytes(64_000_000))
     environment = {"MAUBINH_DATA_FOLDER": str(tmp_path), "MAUBINH_IDLE_SECONDS": "2"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -49,9 +50,8 @@ def folder(tmp_path_factory):
             pytest.skip(f"{program} is not installed")
     copy = tmp_path_factory.mktemp("clients")
     shutil.copy(CLIENTS / "openapi.json", copy)
-    shutil.copytree(
-        CLIENTS / "typescript", copy / "typescript", ignore=shutil.ignore_patterns("node_modules", "dist", "build")
-    )
+    made = shutil.ignore_patterns("node_modules", "dist", "build", "generated")
+    shutil.copytree(CLIENTS / "typescript", copy / "typescript", ignore=made)
     done = run(copy / "typescript", "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline")
     if done.returncode != 0 and NO_REGISTRY.search(done.stderr):
         pytest.skip("the npm registry cannot be reached")
@@ -79,7 +79,11 @@ def built(folder, url):
 def test_the_types_are_those_of_the_openapi_document(folder, tmp_path):
     run_well(folder, "npm", "run", "generate", "--", str(tmp_path / "schema.ts"))
     written = (tmp_path / "schema.ts").read_text(encoding="utf-8")
-    assert (CLIENTS / "typescript/src/schema.ts").read_text(encoding="utf-8") == written, "run `make clients`"
+    assert (folder / "src/generated/schema.ts").read_text(encoding="utf-8") == written
+    for path, item in json.loads((CLIENTS / "openapi.json").read_text(encoding="utf-8"))["paths"].items():
+        assert f'"{path}": {{' in written
+        assert all(f'operations["{entry["operationId"]}"]' in written for entry in item.values())
+    assert "openapi-typescript" in (folder / "package.json").read_text(encoding="utf-8")
 
 
 def test_the_build_is_plain_modules_that_import_nothing_else(folder):

@@ -20,7 +20,7 @@ import msgspec
 from api.batches.sources import Block, Format, Layout, Source, open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
-from api.jobs.store import NewChunk, Order, Room, Store
+from api.jobs.store import JobOrder, NewChunk, Room, Store
 from api.web.problems import ServiceError
 from api.web.uploads import ClientGoneError, Upload
 
@@ -55,7 +55,7 @@ class Context(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedJob:
     """What a request asks for. defaults: request fields for records that leave them out."""
 
     operation: str
@@ -72,7 +72,7 @@ class Whose:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class ReceivedBody:
     """A body that has arrived. digest: SHA-256 in hex."""
 
     file: BinaryIO
@@ -102,7 +102,7 @@ def expanded(body: bytes) -> bytes:
 
 
 @contextmanager
-def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Iterator[Body]:
+def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Iterator[ReceivedBody]:
     """The body of a request in a file that vanishes with the block. limit: bytes, 0 = any number.
 
     slowest: bytes a second that it must have on average after START_SECONDS, 0 = any number.
@@ -132,10 +132,10 @@ def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Itera
         except OSError as error:
             raise _no_room(error) from error
         file.seek(0)
-        yield Body(cast(BinaryIO, file), digest.hexdigest())
+        yield ReceivedBody(cast(BinaryIO, file), digest.hexdigest())
 
 
-def fingerprint(body: Body, wanted: Wanted) -> str:
+def fingerprint(body: ReceivedBody, wanted: WantedJob) -> str:
     """What makes two requests for a job the same."""
     parts = msgspec.json.encode([wanted.operation, wanted.format, wanted.defaults, body.digest], order="sorted")
     return hashlib.sha256(parts).hexdigest()
@@ -148,7 +148,7 @@ class Intake:
         self._store = store
         self._limits = limits
 
-    def make(self, body: Body, wanted: Wanted, whose: Whose) -> tuple[str, int]:
+    def make(self, body: ReceivedBody, wanted: WantedJob, whose: Whose) -> tuple[str, int]:
         """Cut a body and write it down as a job that nobody knows yet. Returns its id and how many lines it has.
 
         Raises InvalidInputError for a table without the right columns, ServiceError for too
@@ -156,7 +156,7 @@ class Intake:
         """
         with open_source([body.file], wanted.format, operation=wanted.operation) as source:
             context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
-            made = Order(wanted.operation, wanted.format, context, whose.owner, whose.client)
+            made = JobOrder(wanted.operation, wanted.format, context, whose.owner, whose.client)
             name = self._store.begin(made, self._limits.room)
             try:
                 return name, self._fill(name, source, wanted.operation)

@@ -19,6 +19,12 @@ from api.web.problems import ServiceError
 _PIECE_BYTES: Final = 64 * 1024
 _ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)
 
+_PAGE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Stricter than that of our own pages but for styles: the report carries them, so that it can be saved and sent."""
+
 
 def sent(file: ResultFile, slot: Slot, media_type: str, modified: float, *, attached_as: str = "") -> Response:
     """The file, or the range of it that was asked for; both are let go of with the response.
@@ -44,6 +50,13 @@ def sent(file: ResultFile, slot: Slot, media_type: str, modified: float, *, atta
         body.close()
         raise
     response.headers["Accept-Ranges"] = "bytes"
+    return response
+
+
+def as_page(response: Response) -> Response:
+    """Say what a browser has to know of a report besides; whoever saves it has it whole."""
+    response.headers["Content-Security-Policy"] = _PAGE_POLICY
+    response.headers["Vary"] = "Accept-Language, Authorization"
     return response
 
 

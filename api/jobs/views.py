@@ -18,16 +18,16 @@ from werkzeug.exceptions import NotFound
 
 from api.batches.sources import Format
 from api.jobs.answering import write_result
-from api.jobs.bell import Bell, HueyBell
+from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
 from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
 from api.jobs.metrics import render_metrics
-from api.jobs.reporting import as_page, ending, write_report
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
-from api.jobs.sending import sent
+from api.jobs.sending import as_page, sent
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
+from api.report.report import page_of, summed_up
 from api.report.words import Language
 from api.web.access import Caller
 from api.web.gate import Slot
@@ -38,7 +38,6 @@ from api.web.uploads import Upload
 from api.wire.common import Output
 
 _LOG: Final = logging.getLogger("api.jobs")
-_ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
 
@@ -75,7 +74,7 @@ class Jobs:
         self._service = service
         settings = service.settings
         self.store = Store(Database(database_url(settings.jobs_url, settings.data_folder)))
-        self._bell: Bell = HueyBell(self.store.database)
+        self._bell = HueyBell(self.store.database)
         self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
         self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
@@ -148,8 +147,8 @@ class Jobs:
         kind = wanted_format(request)
         _require_result(job)
         with self._download() as slot:
-            name = f"{job.id}.{_ENDINGS[kind]}"
-            answer = sent(self._file(job, kind), slot, _TYPES[kind], job.updated, attached_as=name)
+            file = self._file(job, kind)
+            answer = sent(file, slot, _TYPES[kind], job.updated, attached_as=f"{job.id}.{kind}")
         answer.headers["Vary"] = "Accept, Authorization"
         return answer
 
@@ -159,7 +158,7 @@ class Jobs:
         job = self._job(job_id)
         _require_result(job)
         with self._download() as slot:
-            page = self._kept(job, ending(language), partial(self._write_report, job, language))
+            page = self._kept(job, f"{language}.html", partial(self._write_report, job, language))
             return as_page(sent(page, slot, "text/html", job.updated))
 
     def metrics(self) -> bytes:
@@ -200,12 +199,13 @@ class Jobs:
         write_result(job, self.store.results(job.id), kind, target, self._files.folder)
 
     def _write_report(self, job: Job, language: Language, target: IO[bytes]) -> None:
-        answers = self._file(job, "ndjson")
-        with answers.stream:
-            write_report(job, answers, language, target)
+        """The page that `maubinh report` makes of a result. Memory does not grow with it."""
+        with self._file(job, "ndjson").stream as answers:
+            totals, notes = summed_up(answers)
+        target.write(page_of(totals, notes, job.id, language).encode())
 
     def _file(self, job: Job, kind: Format) -> ResultFile:
-        return self._kept(job, _ENDINGS[kind], partial(self._write, job, kind))
+        return self._kept(job, kind, partial(self._write, job, kind))
 
     def _kept(self, job: Job, ending: str, write: Write) -> ResultFile:
         try:
