@@ -64,14 +64,6 @@ class WantedJob:
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
-    """owner: who may see a job, "" = whoever knows its id; client: whose unfinished jobs are counted together."""
-
-    owner: str
-    client: str
-
-
-@dataclass(frozen=True, slots=True)
 class ReceivedBody:
     """A body that has arrived. digest: SHA-256 in hex."""
 
@@ -148,16 +140,17 @@ class Intake:
         self._store = store
         self._limits = limits
 
-    def make(self, body: ReceivedBody, wanted: WantedJob, whose: Whose) -> tuple[str, int]:
+    def make(self, body: ReceivedBody, wanted: WantedJob, owner: str, client: str) -> tuple[str, int]:
         """Cut a body and write it down as a job that nobody knows yet. Returns its id and how many lines it has.
 
+        owner, client: as of JobOrder.
         Raises InvalidInputError for a table without the right columns, ServiceError for too
         many lines, and what `Store.begin` and `Store.add` raise.
         """
         with open_source([body.file], wanted.format, operation=wanted.operation) as source:
             context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
-            made = JobOrder(wanted.operation, wanted.format, context, whose.owner, whose.client)
-            name = self._store.begin(made, self._limits.room)
+            order = JobOrder(wanted.operation, wanted.format, context, owner, client)
+            name = self._store.begin(order, self._limits.room)
             try:
                 return name, self._fill(name, source, wanted.operation)
             except BaseException:

@@ -75,7 +75,7 @@ class KeyReusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class JobOrder:
-    """What somebody asks for. owner: who may see the job; client: whose jobs are counted together.
+    """What somebody asks for. owner: who may see the job, "" = whoever knows its id; client: whose jobs count together.
 
     context: what all chunks of the job share, for whoever answers them.
     """

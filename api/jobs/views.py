@@ -20,7 +20,7 @@ from api.batches.sources import Format
 from api.jobs.answering import write_result
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
-from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
+from api.jobs.intake import MEDIA_TYPES, Intake, Limits, fingerprint, received
 from api.jobs.metrics import render_metrics
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
@@ -95,29 +95,29 @@ class Jobs:
             ("/v1/jobs/<job_id>/report", "report", self.report, "GET"),
         )
         for path, name, view, method in routes:
-            app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_told, view), methods=[method])
+            app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_in_reports, view), methods=[method])
 
     def make(self) -> Response:
         """POST /v1/jobs."""
-        caller = self._service.access.caller(request)
+        caller = self._caller()
         wanted, key = wanted_job(request), wanted_key(request, caller.name)
         settings = self._service.settings
         request.max_content_length = None
         if 0 < settings.jobs_max_bytes < (request.content_length or 0):
             raise ServiceError("body_too_large", f"the body of a job may have at most {settings.jobs_max_bytes} bytes")
-        whose = self._whose(caller)
+        owner = self._owner(caller)
         # Before the body is read: is there a database, and would it take the job?
-        self.store.require_room(whose.client, whose.owner, key, self._room)
+        self.store.require_room(caller.name, owner, key, self._room)
         with (
-            self._service.gates.uploads.slot(client=whose.client),
+            self._service.gates.uploads.slot(client=caller.name),
             received(
                 Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder, settings.jobs_slowest
             ) as body,
         ):
             mark = fingerprint(body, wanted)
-            job = self.store.with_key(whose.owner, key, mark) if key else None
+            job = self.store.with_key(owner, key, mark) if key else None
             if job is None:
-                name, lines = self._intake.make(body, wanted, whose)
+                name, lines = self._intake.make(body, wanted, owner, caller.name)
                 self._charge(caller, lines, name)
                 job = self.store.publish(name, mark, key)
                 self._bell.ring([job.id] if job.id == name else [])
@@ -135,7 +135,7 @@ class Jobs:
     def cancel(self, job_id: str) -> Response:
         """DELETE /v1/jobs/{id}."""
         require_no_query(request)
-        job = self.store.cancel(job_id, self._owner())
+        job = self.store.cancel(job_id, self._owner(self._caller()))
         if job is None:
             raise NotFound
         return _json(_status(job), 200)
@@ -166,27 +166,27 @@ class Jobs:
         return render_metrics(self.store) if self.store.database.exists() else b""
 
     def _job(self, job_id: str) -> Job:
-        job = self.store.get(job_id, self._owner())
+        job = self.store.get(job_id, self._owner(self._caller()))
         if job is None:
             raise NotFound
         return job
 
-    def _owner(self) -> str:
-        return self._whose(self._service.access.caller(request)).owner
+    def _caller(self) -> Caller:
+        return self._service.access.caller(request)
+
+    def _owner(self, caller: Caller) -> str:
+        """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
+        return caller.name if self._service.access.needs_key else ""
 
     @contextmanager
     def _download(self) -> Iterator[Slot]:
         """A slot that outlasts the block, for the response to leave; if the block fails, it is left at once."""
-        slot = self._service.gates.downloads.slot(client=self._service.access.caller(request).name)
+        slot = self._service.gates.downloads.slot(client=self._caller().name)
         try:
             yield slot
         except BaseException:
             slot.leave()
             raise
-
-    def _whose(self, caller: Caller) -> Whose:
-        """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
-        return Whose(caller.name if self._service.access.needs_key else "", caller.name)
 
     def _charge(self, caller: Caller, lines: int, name: str) -> None:
         try:
@@ -217,7 +217,7 @@ class Jobs:
             raise StoreError(f"results cannot be written out: {error.strerror}") from error
 
 
-def _told(view: Callable[..., Response], **arguments: Any) -> Response:
+def _in_reports(view: Callable[..., Response], **arguments: Any) -> Response:
     """Call a view; what goes wrong with the store becomes a problem report."""
     try:
         return view(**arguments)

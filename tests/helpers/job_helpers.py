@@ -154,10 +154,10 @@ def runner_process(environment: dict[str, str], workers: int = 1) -> Iterator[Ru
 
 def submit(store: Store, body: bytes, operation: str = "solve") -> str:
     """A job made of NDJSON without a server."""
-    from api.jobs.intake import Intake, Limits, ReceivedBody, WantedJob, Whose
+    from api.jobs.intake import Intake, Limits, ReceivedBody, WantedJob
 
     wanted = WantedJob(operation, "ndjson", {})
-    name, _ = Intake(store, Limits(0, 0, Room())).make(ReceivedBody(io.BytesIO(body), ""), wanted, Whose("", "test"))
+    name, _ = Intake(store, Limits(0, 0, Room())).make(ReceivedBody(io.BytesIO(body), ""), wanted, "", "test")
     store.publish(name, "fingerprint", None)
     bell = HueyBell(store.database)
     bell.ring([name])
