@@ -45,13 +45,13 @@ def wanted_job(request: Request) -> WantedJob:
         faults += error.faults
     if faults:
         raise InvalidInputError(faults)
-    foreign = foreign_defaults(operation, defaults)  # type: ignore[arg-type]
+    faults += foreign_defaults(operation, defaults)  # type: ignore[arg-type]
     try:
         Task(operation, Layout(kind), defaults).verify()  # type: ignore[arg-type]
     except InvalidInputError as error:
-        raise InvalidInputError([_under_defaults(fault) for fault in (*foreign, *error.faults)]) from None
-    if foreign:
-        raise InvalidInputError([_under_defaults(fault) for fault in foreign])
+        faults += error.faults
+    if faults:
+        raise InvalidInputError([Fault(f"/defaults{one.pointer}", one.code, one.message) for one in faults])
     return WantedJob(operation, kind, defaults)
 
 
@@ -131,7 +131,3 @@ def _defaults(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise InvalidInputError([Fault("/defaults", "bad_type", "must be a JSON object")])
     return value
-
-
-def _under_defaults(fault: Fault) -> Fault:
-    return Fault(f"/defaults{fault.pointer}", fault.code, fault.message)

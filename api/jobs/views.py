@@ -38,6 +38,7 @@ from api.web.uploads import Upload
 from api.wire.common import Output
 
 _LOG: Final = logging.getLogger("api.jobs")
+_LATER: Final = {"Retry-After": "30"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
 
@@ -213,7 +214,7 @@ class Jobs:
             return self._files.file(job.id, ending, write)
         except OSError as error:
             if is_full(error):
-                raise ServiceError("storage_full", "there is no room to write the result out", _later()) from error
+                raise ServiceError("storage_full", "there is no room to write the result out", _LATER) from error
             raise StoreError(f"results cannot be written out: {error.strerror}") from error
 
 
@@ -223,10 +224,10 @@ def _in_reports(view: Callable[..., Response], **arguments: Any) -> Response:
         return view(**arguments)
     except StoreFullError as error:
         _LOG.warning("no room for jobs: %s", error)
-        raise ServiceError("storage_full", "the server has no room for jobs now", _later()) from error
+        raise ServiceError("storage_full", "the server has no room for jobs now", _LATER) from error
     except StoreError as error:
         _LOG.warning("jobs cannot be used now: %s", error)  # where the database is concerns nobody outside
-        raise ServiceError("jobs_unavailable", "jobs cannot be used now; everything else works", _later()) from error
+        raise ServiceError("jobs_unavailable", "jobs cannot be used now; everything else works", _LATER) from error
     except TooManyJobsError as error:
         raise BusyError("too_many_jobs", str(error), error.wait_seconds) from error
     except JobGoneError:
@@ -241,10 +242,6 @@ def _require_result(job: Job) -> None:
         raise ServiceError("job_not_done", f"the job is {job.state}", {"Retry-After": "1"})
     if job.state != DONE:
         raise ServiceError("job_without_result", f"the job is {job.state}: {job.error}".rstrip(": "))
-
-
-def _later() -> dict[str, str]:
-    return {"Retry-After": "30"}
 
 
 def _status(job: Job) -> JobStatus:

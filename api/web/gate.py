@@ -10,7 +10,6 @@ import os
 import threading
 from collections import Counter, deque
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Final, Self
 
 from api.clock import monotonic_seconds
@@ -39,9 +38,7 @@ class Slot:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.leave()
 
     def __del__(self) -> None:

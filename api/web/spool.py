@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from types import TracebackType
 from typing import Final
 
 _MEMORY_BYTES: Final = 1024 * 1024
@@ -72,9 +71,7 @@ class Spool:
     def __enter__(self) -> Spool:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """The taker leaves: whoever waits to put something in is released, the file is removed."""
         with self._changed:
             self._closed = True

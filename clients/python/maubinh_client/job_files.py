@@ -8,7 +8,6 @@ import tempfile
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Final, Self
 
 import httpx
@@ -85,9 +84,7 @@ class Body:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
     def headers(self, idempotency_key: str) -> dict[str, str]:

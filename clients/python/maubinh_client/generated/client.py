@@ -8,7 +8,6 @@ from __future__ import annotations
 import ssl
 import time
 from collections.abc import Iterator, Mapping
-from types import TracebackType
 from typing import Any, Self, cast
 
 import httpx
@@ -56,9 +55,7 @@ class Client:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
