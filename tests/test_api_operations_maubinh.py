@@ -8,7 +8,6 @@ import random
 import pytest
 
 from api.operations.maubinh import CATALOGUE
-from api.wire.validation import read_request
 from rules.options import option_table
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
@@ -49,10 +48,10 @@ BONUSES_THAT_FALL = {"options": {"bonus_middle_full_house": 50}}
     ],
 )
 def test_only_work_of_many_seconds_waits_in_a_line_of_its_own(name, change, long):
-    operation = next(one for one in CATALOGUE.operations if one.name == name)
+    operation = CATALOGUE.named(name)
     rows = {"back": HAND[:5], "middle": HAND[5:10], "front": HAND[10:]}
     hand = {"cards": HAND} if name == "solve" else {"arrangement": rows}
-    assert operation.takes_long(read_request(operation.request, {**hand, **change}).body) is long
+    assert operation.takes_long(operation.read({**hand, **change})) is long
 
 
 def cards_of(arrangement):

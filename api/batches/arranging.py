@@ -13,8 +13,9 @@ from typing import Any, Final, NamedTuple
 from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
-from api.batches.one import ArrangeLineIn, checked, perform
+from api.batches.one import OPERATIONS, perform
 from api.batches.records import Rows, carry, read_line
+from api.wire.maubinh import ArrangeLineIn
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.maubinh.options import MauBinhRules
@@ -70,7 +71,7 @@ class _Hands:
                 found.failed(at, self.names[at], _NO_ROW)
             return
         try:
-            body: ArrangeLineIn = checked("arrange", request)
+            body: ArrangeLineIn = OPERATIONS["arrange"].read(request)
         except Exception as error:  # whatever it is belongs to this record
             found.failed(at, self.names[at], error)
         else:
@@ -136,7 +137,7 @@ def _terms(players: str, preset: str, defaults: Mapping[str, Any]) -> Terms | No
     """The terms of rows with these cells; None when something is wrong with them."""
     _, request = csv_columns.request_of({"cards": _HAND, "players": players, "preset": preset}, defaults, "arrange")
     try:
-        body: ArrangeLineIn = checked("arrange", request)
+        body: ArrangeLineIn = OPERATIONS["arrange"].read(request)
     except RulesError:
         return None
     return Terms(body.players, body.rules)

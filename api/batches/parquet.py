@@ -18,7 +18,7 @@ from api.batches import columns as csv_columns
 from api.batches import parquet_bounds
 from api.batches.columns import Kind
 from api.batches.sources import Block, Input, Layout, Place, Source
-from api.cli.options import read_number
+from api.wire.text import read_number
 from rules.errors import Fault, InvalidInputError
 
 ROW_GROUP_ROWS: Final = 65_536

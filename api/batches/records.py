@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from api.batches import columns as csv_columns
 from api.batches.sources import MAX_LINE_BYTES, TOO_LONG, UNCLOSED, Block, Layout, csv_records
-from api.web.problems import ServiceError
-from api.web.reading import parse_json
-from api.web.stream import split_id
+from api.wire.batch import split_id
+from api.wire.json_text import parse_json
+from api.wire.problems import ServiceError
 from api.wire.validation import is_blank
 from rules.errors import Fault, InvalidInputError
 

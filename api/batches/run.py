@@ -22,7 +22,7 @@ from api.batches.checkpoint import Checkpoint, State, not_resumable
 from api.batches.cluster import fingerprint
 from api.batches.parquet import write_parquet
 from api.batches.sources import Block, Format, Input, Place, Source, open_source
-from api.batches.task import Operation, Task
+from api.batches.task import OperationName, Task
 from api.batches.workers import Engine, started
 from api.clock import monotonic_seconds
 from solver.batch import answered
@@ -39,7 +39,7 @@ class Order:
     kind: Format
     target: Path | None
     target_kind: Format
-    operation: Operation = "solve"
+    operation: OperationName = "solve"
     defaults: Mapping[str, Any] = field(default_factory=dict)
     engine: Engine = "processes"
     workers: int = 1

@@ -12,13 +12,11 @@ from typing import Any, Final
 
 from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
-from api.batches.one import checked, put_solved
+from api.batches.one import OPERATIONS, put_solved
 from api.batches.records import Rows
-from api.cli.options import ROWS
-from api.operations import maubinh
 from rules.cards import DECK, codes
 from rules.errors import RulesError
-from solver import solve as engine
+from rules.maubinh.arrangement import ROW_NAMES
 from solver.request import SolveRequest
 
 _CARDS: Final = {card.code: card for card in DECK}
@@ -39,7 +37,7 @@ class Templates:
     def solve(self, rows: Rows, at: int, found: Collector) -> bool:
         """Answer a row into `found`; False when the ordinary path has to."""
         columns = rows.columns
-        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROWS if row in columns):
+        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROW_NAMES if row in columns):
             return False
         players, preset = (columns[name][at] if name in columns else "" for name in ("players", "preset"))
         shared = (players, preset)
@@ -54,11 +52,9 @@ class Templates:
             return False
         request = replace(template, cards=cards)
         try:
-            result = engine.solve(request)
+            put_solved(request, at, rows.id(at), found)
         except Exception as error:  # whatever it is belongs to this row
             found.failed(at, rows.id(at), error)
-        else:
-            put_solved(request, result, at, rows.id(at), found)
         return True
 
     def _template(self, players: str, preset: str) -> SolveRequest | None:
@@ -66,6 +62,7 @@ class Templates:
         cells = {"cards": _HAND, "players": players, "preset": preset}
         try:
             _, request = csv_columns.request_of(cells, {**self._defaults, "top": 1})
-            return maubinh.solve_request(checked("solve", request))
+            template: SolveRequest = OPERATIONS["solve"].read(request)
         except RulesError:
             return None
+        return template

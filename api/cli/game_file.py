@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from api.cli.options import read_cards
+from api.wire.text import read_cards
 from rules.errors import Fault, InvalidInputError
 
 Json = dict[str, Any]

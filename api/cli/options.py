@@ -7,22 +7,19 @@ everything else that is wrong. Source: the HTTP contract, "Common to all" and "M
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
-from rules.cards import codes, parse_cards
-from rules.errors import BadCardError
+from api.wire.text import read_cards, read_number, without_absent
+from rules.maubinh.arrangement import ROW_NAMES
 from rules.options import Game, OptionSpec, option_table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
-ROWS: Final = ("back", "middle", "front")
-_SEPARATORS: Final = re.compile(r"[\s,;|]+")
 _AS_TYPED: Final = {"players", "top", "objective", "seed", "undominated", "offset", "limit", "bet"}
 _WORDS_FOR_TRUE: Final = {"true", "yes", "on", "1"}
 _WORDS_FOR_FALSE: Final = {"false", "no", "off", "0"}
@@ -114,25 +111,14 @@ def figures_option(help: str = "Where the figures go as JSON.") -> Decorator[Any
     return click.option("--output", type=folder, default=Path("benchmarks"), show_default=True, help=help)
 
 
-def read_cards(text: str) -> list[str]:
-    """The cards of a free text in wire form; a word that is no card stays as it is, for the check to report."""
-    cards: list[str] = []
-    for word in _SEPARATORS.split(text.strip()):
-        try:
-            cards += codes(parse_cards(word))
-        except BadCardError:
-            cards.append(word)
-    return cards
-
-
 def read_rows(texts: Iterable[str]) -> dict[str, list[str]]:
     """Rows given as three texts, or as one with slashes: back, middle, front. Raises click.UsageError otherwise."""
     rows = [part for text in texts for part in text.split("/")]
-    if len(rows) != len(ROWS):
+    if len(rows) != len(ROW_NAMES):
         raise click.UsageError(
             f"expected three rows, not {len(rows)}: 'AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H' (back, middle, front)"
         )
-    return {name: read_cards(row) for name, row in zip(ROWS, rows, strict=True)}
+    return {name: read_cards(row) for name, row in zip(ROW_NAMES, rows, strict=True)}
 
 
 def read_locks(texts: Iterable[str]) -> dict[str, list[str]]:
@@ -175,16 +161,6 @@ def _read_value(text: str, spec: OptionSpec | None) -> object:
             return text
 
 
-def read_number(text: str) -> int | float | str:
-    """The number of a text; a text that is none stays as it is, for the check to report."""
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
-
-
 def wire_fields(typed: Mapping[str, Any]) -> dict[str, Any]:
     """The request fields that shared options stand for, by their parameter names; what was not typed is absent."""
     fields = {name: value for name, value in typed.items() if name in _AS_TYPED}
@@ -199,11 +175,6 @@ def wire_fields(typed: Mapping[str, Any]) -> dict[str, Any]:
             "locked": read_locks(typed.get("locks", ())),
         }
     )
-
-
-def without_absent(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that say something: None and empty values are the same as absent on the wire."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 def _read_known(text: str) -> dict[str, list[str]]:

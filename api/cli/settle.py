@@ -6,7 +6,8 @@ from typing import Any, BinaryIO
 
 import click
 
-from api.cli.options import house_options, output_options, wire_fields, without_absent
+from api.cli.options import house_options, output_options, wire_fields
+from api.wire.text import without_absent
 
 
 @click.command("settle")
@@ -24,8 +25,9 @@ def settle_command(table: BinaryIO, lang: Any, as_json: bool, **typed: Any) -> N
 
     House rules and bet given as options fill in what the table leaves out.
     """
-    from api.cli.answers import answer, read_json_object, show
+    from api.cli.answers import read_json_object, show
     from api.cli.drawing import Drawing
+    from api.operations.catalogue import answer
 
     found = answer("settle", {**wire_fields(typed), **without_absent(read_json_object(table.read()))})
     show(found, as_json, Drawing(lang).settlement(found))

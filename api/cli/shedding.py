@@ -11,7 +11,8 @@ from typing import Any, BinaryIO, Final
 
 import click
 
-from api.cli.options import house_options, output_options, read_cards, read_house, without_absent
+from api.cli.options import house_options, output_options, read_house
+from api.wire.text import read_cards, without_absent
 from rules.options import Game
 
 _bet_option: Final = click.option("--bet", type=int, help="Money of one point, when the file does not say it.")
@@ -26,8 +27,9 @@ def _show(
     game: Game, operation: str, request: dict[str, Any], lang: Any, as_json: bool, draw: Callable[[Any, Any], list[str]]
 ) -> None:
     """Answer the request and print the answer. draw: (drawing, answer) -> lines for people."""
-    from api.cli.answers import answer, show
+    from api.cli.answers import show
     from api.cli.drawing_shedding import SheddingDrawing
+    from api.operations.catalogue import answer
 
     found = answer(operation, request, game)
     show(found, as_json, draw(SheddingDrawing(game, lang), found))

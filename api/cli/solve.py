@@ -7,15 +7,8 @@ from typing import Any
 
 import click
 
-from api.cli.options import (
-    hand_options,
-    house_options,
-    opponent_options,
-    output_options,
-    read_cards,
-    read_rows,
-    wire_fields,
-)
+from api.cli.options import hand_options, house_options, opponent_options, output_options, read_rows, wire_fields
+from api.wire.text import read_cards
 
 
 def _typed_or_piped(texts: tuple[str, ...]) -> str:
@@ -41,8 +34,9 @@ def solve_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any
     echo "as ks qs js 6s 5s 3s qh 9h 2h jd 8c 3c" | maubinh solve - --json
     """
     request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
-    from api.cli.answers import answer, show
+    from api.cli.answers import show
     from api.cli.drawing import Drawing
+    from api.operations.catalogue import answer
 
     found = answer("solve", request)
     show(found, as_json, Drawing(lang).solution(found, request.get("players", 4)))
@@ -62,8 +56,9 @@ def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: A
     """
     given = read_rows([_typed_or_piped(rows)] if rows == ("-",) else rows)
     request = {"arrangement": given, **wire_fields(typed)}
-    from api.cli.answers import answer, show
+    from api.cli.answers import show
     from api.cli.drawing import Drawing
+    from api.operations.catalogue import answer
 
     found = answer("evaluate", request)
     show(found, as_json, Drawing(lang).judgement(found))
@@ -80,8 +75,9 @@ def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: A
 def enumerate_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
     """List the legal arrangements of 13 CARDS, strongest back first."""
     request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
-    from api.cli.answers import answer, show
+    from api.cli.answers import show
     from api.cli.drawing import Drawing
+    from api.operations.catalogue import answer
 
     found = answer("enumerate", request)
     show(found, as_json, Drawing(lang).listing(found))

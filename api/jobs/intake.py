@@ -21,8 +21,8 @@ from api.batches.sources import Block, Format, Layout, Source, open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
 from api.jobs.store import NewChunk, Order, Room, Store
-from api.web.problems import ServiceError
 from api.web.uploads import ClientGoneError, Upload
+from api.wire.problems import ServiceError
 
 OPERATIONS: Final = ("solve", "arrange", "settle", "evaluate")
 MEDIA_TYPES: Final[Mapping[str, Format]] = {

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from api.web.problems import BusyError
+from api.wire.problems import BusyError
 
 _RETRY_SECONDS: Final = 5.0
 

@@ -30,11 +30,11 @@ from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooMa
 from api.jobs.tables import DONE
 from api.report.words import Language
 from api.web.access import Caller
-from api.web.problems import BusyError, ServiceError
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
 from api.web.uploads import Upload
 from api.wire.common import Output
+from api.wire.problems import BusyError, ServiceError
 
 _LOG: Final = logging.getLogger("api.jobs")
 _ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}

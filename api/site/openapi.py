@@ -13,10 +13,10 @@ import msgspec
 
 from api.operations.catalogue import Operation
 from api.site.routes import ServiceRoute
-from api.web.problems import PROBLEM_TYPE
 from api.web.reading import JSON_TYPE
-from api.web.stream import NDJSON_TYPE, BatchEnd, BatchError, BatchResult
+from api.wire.batch import NDJSON_TYPE, BatchEnd, BatchError, BatchResult
 from api.wire.common import Input, Problem
+from api.wire.problems import PROBLEM_TYPE
 
 Json = dict[str, Any]
 
@@ -59,11 +59,11 @@ class Document:
     def add_operations(self, operations: Iterable[Operation]) -> None:
         """Describe POST operations."""
         for operation in operations:
-            self._types += [operation.request, operation.answer]
+            self._types += [operation.request_type, operation.answer_type]
             example = self._examples[operation.path]
             entry = self._entry(f"{operation.game}_{operation.name}", operation.game, operation.title, operation.text)
-            entry["requestBody"] = _body(JSON_TYPE, _schema_of(operation.request), example["request"])
-            entry["responses"] = self._responses(JSON_TYPE, _schema_of(operation.answer), example["answer"])
+            entry["requestBody"] = _body(JSON_TYPE, _schema_of(operation.request_type), example["request"])
+            entry["responses"] = self._responses(JSON_TYPE, _schema_of(operation.answer_type), example["answer"])
             self._paths[operation.path] = {"post": entry}
 
     def add_batch(self, path: str, operation: Operation) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from api.clock import monotonic_seconds
-from api.web.problems import BusyError
+from api.wire.problems import BusyError
 
 _SMOOTHING = 0.2
 

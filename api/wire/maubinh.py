@@ -150,6 +150,14 @@ class ArrangeIn(Input, frozen=True):
     rules: RulesIn = field(default_factory=_usual_rules)
 
 
+class ArrangeLineIn(Input, frozen=True):
+    """A hand to arrange, on a line of its own."""
+
+    cards: HandCards
+    players: Players = 4
+    rules: RulesIn = field(default_factory=_usual_rules)
+
+
 class SettlePlayerIn(Input, frozen=True):
     """A player: three rows as set, or 13 `cards` that the solver arranges. `purse`: money brought."""
 
