@@ -20,8 +20,9 @@ import pytest
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Rendering, Tally, unpacked
+from api.batches.blocks import FORMATS, MAX_LINE_BYTES, Block, Layout, Place
 from api.batches.parquet import ROW_GROUP_ROWS, write_parquet
-from api.batches.sources import FORMATS, MAX_LINE_BYTES, Block, Layout, Place, open_source
+from api.batches.sources import open_source
 from api.batches.task import OperationName, Task
 from rules.errors import InvalidInputError
 from tests.helpers.batch_files import hands

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from api.batches import columns as csv_columns
-from api.batches.sources import Format, Layout
+from api.batches.blocks import Format, Layout
 from api.wire.batch import BatchEnd
 from rules.maubinh.arrangement import ROW_NAMES
 

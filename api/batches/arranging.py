@@ -14,7 +14,7 @@ from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
 from api.batches.one import OPERATIONS, perform
-from api.batches.records import Rows, carry, read_line
+from api.batches.records import TableRows, carry, read_line
 from api.wire.maubinh import ArrangeLineIn
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError, RulesError
@@ -110,7 +110,7 @@ def _put(hands: ShownHands, places: Sequence[int], names: Sequence[str], found: 
             found.columns["instant_win"][places[which]] = kind
 
 
-def arrange_rows(rows: Rows, defaults: Mapping[str, Any], found: Collector) -> None:
+def arrange_rows(rows: TableRows, defaults: Mapping[str, Any], found: Collector) -> None:
     """Arrange the hands of a table, one a row."""
     count = len(rows.numbers)
     blank = [""] * count

@@ -18,7 +18,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from api.batches.workers import Workers
 from api.installation import PROJECT
 from rules.errors import Fault, InvalidInputError
 from solver.batch import Pending
@@ -128,7 +127,7 @@ def _worker_fingerprint(models: Path | None) -> tuple[tuple[str, str], ...]:
     return fingerprint()
 
 
-class _Cluster:
+class Cluster:
     """A client of a cluster as an executor."""
 
     def __init__(self, client: Any) -> None:
@@ -177,9 +176,10 @@ def _local(dask: Any, count: int) -> Any:
 
 
 @contextmanager
-def connected(scheduler: str, count: int) -> Iterator[Workers]:
-    """The workers of a cluster. scheduler: its address, "" starts a cluster of `count` processes here, for as long.
+def connected(scheduler: str, count: int) -> Iterator[Cluster]:
+    """A cluster whose workers have our code.
 
+    scheduler: its address, "" starts one of `count` processes here, for as long.
     Raises InvalidInputError when nobody answers there, or when a worker's code is not ours.
     """
     dask = distributed()
@@ -194,6 +194,6 @@ def connected(scheduler: str, count: int) -> Iterator[Workers]:
             client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
         except (OSError, ValueError, TimeoutError) as error:
             raise InvalidInputError([Fault("", "no_cluster", f"no cluster at {scheduler}: {error}")]) from None
-        cluster = _Cluster(client)
+        cluster = Cluster(client)
         cluster.compare()
-        yield Workers(cluster, cluster.count)
+        yield cluster

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, BinaryIO, Final, cast
 
-from api.batches.records import Rows, lines_of, read_line, rows_of
-from api.batches.sources import Block, Format, Layout, open_source
+from api.batches.blocks import Block, Format, Layout
+from api.batches.records import TableRows, lines_of, read_line, rows_of
+from api.batches.sources import open_source
 from api.wire import maubinh as wire
 from api.wire.common import card_leaves
 from api.wire.problems import problem_of
@@ -62,7 +63,7 @@ def _fields(number: int, text: bytes) -> Any:
     return value["arrangement"] if isinstance(value, dict) and "arrangement" in value else value
 
 
-def _cells(rows: Rows, at: int) -> dict[str, str]:
+def _cells(rows: TableRows, at: int) -> dict[str, str]:
     if at in rows.errors:
         raise rows.errors[at]
     return rows.cells(at)

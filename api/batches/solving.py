@@ -13,7 +13,7 @@ from typing import Any, Final
 from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
 from api.batches.one import OPERATIONS, put_solved
-from api.batches.records import Rows
+from api.batches.records import TableRows
 from rules.cards import DECK, codes
 from rules.errors import RulesError
 from rules.maubinh.arrangement import ROW_NAMES
@@ -34,7 +34,7 @@ class Templates:
         self._defaults = defaults
         self._made: dict[tuple[str, str], SolveRequest | None] = {}
 
-    def solve(self, rows: Rows, at: int, found: Collector) -> bool:
+    def solve(self, rows: TableRows, at: int, found: Collector) -> bool:
         """Answer a row into `found`; False when the ordinary path has to."""
         columns = rows.columns
         if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROW_NAMES if row in columns):

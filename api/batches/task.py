@@ -16,11 +16,11 @@ from api.allocator import bound_freed_memory
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns
 from api.batches.arranging import arrange_lines, arrange_rows
+from api.batches.blocks import FORMATS, Block, Format, Layout, Place
 from api.batches.collecting import Collector
 from api.batches.one import OPERATIONS, perform
-from api.batches.records import Rows, carry, lines_of, read_line, rows_of
+from api.batches.records import TableRows, carry, lines_of, read_line, rows_of
 from api.batches.solving import Templates
-from api.batches.sources import FORMATS, Block, Format, Layout, Place
 from api.wire.common import card_leaves
 from api.wire.validation import escape, is_blank
 from rules.cards import DECK, codes
@@ -135,7 +135,7 @@ class Task:
                 self._answer_row(rows, at, found)
         return found.answers(rows.carried)
 
-    def _answer_row(self, rows: Rows, at: int, found: Collector) -> None:
+    def _answer_row(self, rows: TableRows, at: int, found: Collector) -> None:
         try:
             operation, request = csv_columns.request_of(rows.cells(at), self.fields, self.operation)
         except Exception as error:  # whatever it is belongs to this row

@@ -52,7 +52,8 @@ def report_command(source: str, target: str, lang: Any) -> None:
         if Path(target).exists() and Path(target).samefile(source):
             raise click.UsageError(f"--output {target} is the file to report on")
     from api.report.notes import Note
-    from api.report.report import page_of, summed_up
+    from api.report.outputs import summed_up
+    from api.report.page import page_of
     from api.words.report import REPORT_LABELS
 
     with opened(source, "rb", sys.stdin) as given:

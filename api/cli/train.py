@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from api.cli.options import models_option
 from api.cli.pipes import FORMATS
-from api.cli.train_from import Wanted, models_directory, train_from
+from api.cli.train_from import TrainingInput, models_directory, train_from
 
 _SETTINGS: Final = ("rounds", "deck_rounds", "field_size", "kept", "players", "seed")
 _BY_PLAY: Final = ("model", "rounds", "deck_rounds", "field_size", "kept", "players", "work", "output")
@@ -92,7 +92,7 @@ def train_command(context: click.Context, /, preset: str | None, workers: int | 
         raise click.UsageError("--from needs a --name for the model")
     wanted = {name: chosen[name] for name in ("source", "name", "file_format", "options", "overwrite")}
     directory = models_directory(chosen["models"])
-    train_from(Wanted(**wanted, preset=preset, directory=directory, seed=chosen["seed"] or 0, workers=threads))
+    train_from(TrainingInput(**wanted, preset=preset, directory=directory, seed=chosen["seed"] or 0, workers=threads))
 
 
 def _check_way(context: click.Context, from_hands: bool) -> None:

@@ -16,9 +16,9 @@ import msgspec
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Rendering, unpacked
+from api.batches.blocks import FORMATS, Block, Format, Place
 from api.batches.collecting import Collector
 from api.batches.records import lines_of, read_line, rows_of
-from api.batches.sources import FORMATS, Block, Format, Place
 from api.batches.task import OperationName, Task
 from api.jobs.intake import Context, compressed, expanded
 from api.jobs.leases import Lease, Outcome

@@ -1,6 +1,6 @@
 """The report on the result of a job, as a page that needs nothing else: what `maubinh report` makes, kept as a file.
 
-Source: the HTTP contract, "Batches as jobs"; the page is that of api.report.report.
+Source: the HTTP contract, "Batches as jobs"; the page is that of api.report.page.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from flask import Response
 
 from api.jobs.results import ResultFile
 from api.jobs.store import Job
-from api.report.report import page_of, summed_up
+from api.report.outputs import summed_up
+from api.report.page import page_of
 from api.report.words import Language
 
 _POLICY: Final = (

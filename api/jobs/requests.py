@@ -10,7 +10,7 @@ from typing import Any, Final, cast, get_args
 from flask import Request
 from werkzeug.datastructures import MIMEAccept
 
-from api.batches.sources import Format, Layout
+from api.batches.blocks import Format, Layout
 from api.batches.task import Task, foreign_defaults
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
 from api.report.words import Language

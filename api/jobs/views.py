@@ -15,7 +15,7 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
-from api.batches.sources import Format
+from api.batches.blocks import Format
 from api.jobs.answering import write_result
 from api.jobs.bell import Bell, HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full

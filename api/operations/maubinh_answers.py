@@ -84,8 +84,8 @@ def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.Arrangem
     )
 
 
-def _chances(chances: RowChances) -> wire.RowChances:
-    return wire.RowChances(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
+def _chances(chances: RowChances) -> wire.RowChancesOut:
+    return wire.RowChancesOut(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
 
 
 def estimate(found: Estimate) -> wire.EstimateOut:

@@ -52,7 +52,7 @@ class CsvTable:
         header = next(iter(self._lines), "").removeprefix("\ufeff")
         delimiter = next((mark for mark in "\t;" if mark in header), ",")
         columns = next(csv.reader([header], delimiter=delimiter), [])
-        read = _Rows(columns)
+        read = _RowReader(columns)
         number = 1
         try:
             for row in csv.reader(self._lines, delimiter=delimiter):
@@ -82,7 +82,7 @@ class ParquetTable:
 
         try:
             file = ParquetFile(self._source)
-            read = _Rows([name for name in file.schema_arrow.names if name in _READ])
+            read = _RowReader([name for name in file.schema_arrow.names if name in _READ])
             number = 0
             for batch in file.iter_batches(batch_size=_PARQUET_ROWS, columns=read.columns):
                 columns = [batch.column(name).to_pylist() for name in read.columns]
@@ -94,7 +94,7 @@ class ParquetTable:
             raise not_an_output(f"the Parquet file cannot be read; {hint}: {error}") from error
 
 
-class _Rows:
+class _RowReader:
     """Turns rows into answers. columns: names, in the order of the cells. Cells are texts, or None or numbers."""
 
     def __init__(self, columns: Sequence[str]) -> None:

@@ -28,21 +28,24 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what the service answers. Every field is always there."""
 
 
-class Label(Output, frozen=True):
+class LabelOut(Output, frozen=True):
     """A code in words."""
 
     vi: str
     en: str
 
 
-_LABELS: Final[dict[Words, Label]] = {}
+LabelOut.__name__ = "Label"  # in the OpenAPI document
+Label = LabelOut
+
+_LABELS: Final[dict[Words, LabelOut]] = {}
 
 
-def label(words: Words) -> Label:
+def label(words: Words) -> LabelOut:
     """The wire form of words; made once for each."""
     made = _LABELS.get(words)
     if made is None:
-        made = _LABELS[words] = Label(vi=words.vi, en=words.en)
+        made = _LABELS[words] = LabelOut(vi=words.vi, en=words.en)
     return made
 
 

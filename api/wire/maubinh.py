@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from api.wire.common import CardCode, HandCards, Input, Label, Output, RulesAnswer, card_list, rules_input, rules_output
+from api.wire.common import (
+    CardCode,
+    HandCards,
+    Input,
+    LabelOut,
+    Output,
+    RulesAnswer,
+    card_list,
+    rules_input,
+    rules_output,
+)
 from api.wire.validation import Faults
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES
@@ -214,7 +224,7 @@ class Row(Output, frozen=True):
 
     cards: list[CardCode]
     category: CategoryCode
-    label: Label
+    label: LabelOut
 
 
 class Rows(Output, frozen=True):
@@ -233,12 +243,15 @@ class RowLists(Output, frozen=True):
     front: list[CardCode]
 
 
-class RowChances(Output, frozen=True):
+class RowChancesOut(Output, frozen=True):
     """A probability for each row, against one opponent."""
 
     back: Probability
     middle: Probability
     front: Probability
+
+
+RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
 
 
 class ArrangementOut(Output, frozen=True):
@@ -249,8 +262,8 @@ class ArrangementOut(Output, frozen=True):
     front: Row
     expected_points: float
     standard_error: float
-    win_probability: RowChances
-    tie_probability: RowChances
+    win_probability: RowChancesOut
+    tie_probability: RowChancesOut
     sweep_probability: Probability
     swept_probability: Probability
     sweep_all_probability: Probability
@@ -260,7 +273,7 @@ class InstantWinOut(Output, frozen=True):
     """An instant win and an arrangement that shows it."""
 
     kind: str
-    label: Label
+    label: LabelOut
     points_each: int
     arrangement: RowLists
 
@@ -310,7 +323,7 @@ class FoulOut(Output, frozen=True):
 
     code: Literal["middle_beats_back", "front_beats_middle"]
     detail: str
-    label: Label
+    label: LabelOut
 
 
 class EvaluateOut(Output, frozen=True):
@@ -349,7 +362,7 @@ class SettledPlayerOut(Output, frozen=True):
 
     id: str
     status: Literal["legal", "foul", "instant_win"]
-    status_label: Label
+    status_label: LabelOut
     instant_win: InstantWinOut | None
     net_points: float
     net: int
@@ -370,7 +383,7 @@ class LineOut(Output, frozen=True):
     """One reason for points, seen from `a`."""
 
     kind: str
-    label: Label
+    label: LabelOut
     points: float
 
 
