@@ -1,18 +1,23 @@
-"""JSON that a subcommand is given, and answers of operations as it prints them."""
+"""JSON that a subcommand is given, and answers of operations as it prints them.
+
+What takes long to load is imported by who needs it, so that `--help` answers at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import click
-import msgspec
 
 from rules.errors import Fault, InvalidInputError
+from rules.options import Game
 
 
 def read_json_object(text: bytes) -> dict[str, Any]:
     """The JSON object of a text. Raises InvalidInputError for anything else."""
+    import msgspec
+
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -24,8 +29,26 @@ def read_json_object(text: bytes) -> dict[str, Any]:
 
 def show(found: Any, as_json: bool, lines: Iterable[str]) -> None:
     """Print an answer: as indented JSON, or the given lines."""
+    import msgspec
+
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
         return
     for line in lines:
         click.echo(line.rstrip())
+
+
+def show_answer(
+    operation: str, request: dict[str, Any], typed: Mapping[str, Any], draw: str, *more: Any, game: Game = "maubinh"
+) -> None:
+    """Answer a request and print the answer. Raises InvalidInputError with every fault of the request.
+
+    typed: the output options. draw: the method of the game's drawing for it; more: what that needs beside the answer.
+    """
+    from api.cli.drawing import Drawing
+    from api.cli.drawing_shedding import SheddingDrawing
+    from api.operations.catalogue import answer
+
+    found = answer(operation, request, game)
+    drawing = Drawing(typed["lang"]) if game == "maubinh" else SheddingDrawing(game, typed["lang"])
+    show(found, typed["as_json"], getattr(drawing, draw)(found, *more))

@@ -25,7 +25,7 @@ _WORDS_FOR_TRUE: Final = {"true", "yes", "on", "1"}
 _WORDS_FOR_FALSE: Final = {"false", "no", "off", "0"}
 
 
-def _stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
+def stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
     """One decorator for several; `--help` shows them in the order given."""
 
     def decorate(command: Any) -> Any:
@@ -36,7 +36,7 @@ def _stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
     return decorate
 
 
-house_options: Final = _stacked(
+house_options: Final = stacked(
     click.option("--preset", metavar="NAME", help="House rules to start from; `maubinh rules` lists them."),
     click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="A house option; may be repeated."),
 )
@@ -64,7 +64,7 @@ def _models_option(**more: Any) -> Decorator[Any]:
 
 
 models_option: Final = _models_option()
-opponent_options: Final = _stacked(
+opponent_options: Final = stacked(
     click.option("--players", type=int, help="Players at the table, 2 to 4, you included.  [default: 4]"),
     click.option(
         "--model",
@@ -78,12 +78,12 @@ opponent_options: Final = _stacked(
     ),
     click.option("--seed", type=int, help="Seed of everything sampled.  [default: 0]"),
 )
-hand_options: Final = _stacked(
+hand_options: Final = stacked(
     click.option(
         "--lock", "locks", metavar="ROW=CARDS", multiple=True, help="Cards that must lie in a row: back=AS,KS"
     ),
 )
-output_options: Final = _stacked(
+output_options: Final = stacked(
     click.option(
         "--lang",
         type=click.Choice(["vi", "en"]),

@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from api.cli.answers import read_json_object, show_answer
 from api.cli.options import house_options, output_options, wire_fields
 from api.wire.text import without_absent
 
@@ -15,7 +16,7 @@ from api.wire.text import without_absent
 @house_options
 @click.option("--bet", type=int, help="Money of one point, when the table does not say it.  [default: 1]")
 @output_options
-def settle_command(table: BinaryIO, lang: Any, as_json: bool, **typed: Any) -> None:
+def settle_command(table: BinaryIO, **typed: Any) -> None:
     """Settle a TABLE: a file (or standard input) with the JSON that `POST /v1/maubinh/settle` takes.
 
     \b
@@ -25,9 +26,5 @@ def settle_command(table: BinaryIO, lang: Any, as_json: bool, **typed: Any) -> N
 
     House rules and bet given as options fill in what the table leaves out.
     """
-    from api.cli.answers import read_json_object, show
-    from api.cli.drawing import Drawing
-    from api.operations.catalogue import answer
-
-    found = answer("settle", {**wire_fields(typed), **without_absent(read_json_object(table.read()))})
-    show(found, as_json, Drawing(lang).settlement(found))
+    request = {**wire_fields(typed), **without_absent(read_json_object(table.read()))}
+    show_answer("settle", request, typed, "settlement")
