@@ -14,11 +14,10 @@ from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from api.installation import PROJECT
+from api.installation import PROJECT, installed_version
 from rules.errors import Fault, InvalidInputError
 from solver.batch import Pending
 from solver.opponents.models import model_names, models_directory, use_models_directory
@@ -43,7 +42,7 @@ def distributed() -> Any:
 def fingerprint() -> tuple[tuple[str, str], ...]:
     """What has to be the same wherever blocks are answered: versions, and digests of the code and the models."""
     names = (PROJECT, *_PACKAGES)
-    found = {name: _version(name) for name in names}
+    found = {name: installed_version(name, otherwise="none") for name in names}
     found["python"] = ".".join(platform.python_version_tuple()[:2])
     found["rules and solver"] = code_version()
     found["api"] = _digest(sorted(Path(__file__).parent.parent.rglob("*.py")))
@@ -57,13 +56,6 @@ def _digest(paths: Iterable[Path]) -> str:
     for path in paths:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "none"
 
 
 def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> list[str]:

@@ -50,5 +50,5 @@ def show_answer(
     from api.operations.catalogue import answer
 
     found = answer(operation, request, game)
-    drawing = Drawing(typed["lang"]) if game == "maubinh" else SheddingDrawing(game, typed["lang"])
+    drawing = Drawing(typed["lang"]) if game == "maubinh" else SheddingDrawing(typed["lang"], game)
     show(found, typed["as_json"], getattr(drawing, draw)(found, *more))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
+from api.cli.figures import workers_or_cores
 from api.cli.options import models_option
 from api.cli.pipes import FORMATS
 from api.cli.train_from import TrainingInput, models_directory, train_from
@@ -84,7 +84,7 @@ def train_command(context: click.Context, /, preset: str | None, workers: int | 
     maubinh train --from hands.ndjson --name house42
     """
     _check_way(context, chosen["source"] is not None)
-    threads = workers or len(os.sched_getaffinity(0))
+    threads = workers_or_cores(workers)
     if chosen["source"] is None:
         _train_by_play(preset, threads, **chosen)
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -26,6 +26,15 @@ class Input(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class Output(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what the service answers. Every field is always there."""
+
+
+OutputKind = TypeVar("OutputKind", bound=Output)
+
+
+def copied(kind: type[OutputKind], source: Any, **more: Any) -> OutputKind:
+    """An output whose fields are the attributes of `source` of the same name, but for those given."""
+    same = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in more}
+    return kind(**same, **more)
 
 
 class LabelOut(Output, frozen=True):
