@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from collections import deque
 from types import TracebackType
-from typing import IO, Final
+from typing import Final
 
 _MEMORY_BYTES: Final = 1024 * 1024
 _PIECE_BYTES: Final = 64 * 1024
@@ -21,10 +20,7 @@ class Spool:
 
     def __init__(self, limit: int, folder: str = "") -> None:
         self._limit = max(limit, _PIECE_BYTES)
-        self._folder = folder or None
-        self._memory: deque[bytes] = deque()
-        self._memory_bytes = 0
-        self._file: IO[bytes] | None = None
+        self._file = tempfile.SpooledTemporaryFile(_MEMORY_BYTES, dir=folder or None)  # noqa: SIM115  (closed at exit)
         self._read_at = self._write_at = 0
         self._ended = self._closed = False
         self._error: Exception | None = None
@@ -33,14 +29,11 @@ class Spool:
     def put(self, data: bytes) -> bool:
         """Store bytes; waits while the spool is full. False when the taker has left."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._held < self._limit)
+            self._changed.wait_for(lambda: self._closed or self._write_at < self._limit)
             if self._closed:
                 return False
-            if self._write_at == 0 and self._memory_bytes + len(data) <= _MEMORY_BYTES:
-                self._memory.append(data)
-                self._memory_bytes += len(data)
-            else:
-                self._append_to_file(data)
+            self._file.seek(self._write_at)
+            self._write_at += self._file.write(data)
             self._changed.notify_all()
             return True
 
@@ -56,7 +49,7 @@ class Spool:
             if wait:
                 self._changed.wait_for(lambda: self._held or self._ended)
             if self._held:
-                data = self._from_memory() if self._memory else self._from_file()
+                data = self._taken()
                 self._changed.notify_all()
                 return data
             if self._error is not None:
@@ -65,21 +58,9 @@ class Spool:
 
     @property
     def _held(self) -> int:
-        return self._memory_bytes + self._write_at - self._read_at
+        return self._write_at - self._read_at
 
-    def _append_to_file(self, data: bytes) -> None:
-        if self._file is None:
-            self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  (closed when the taker leaves)
-        self._file.seek(self._write_at)
-        self._write_at += self._file.write(data)
-
-    def _from_memory(self) -> bytes:
-        data = self._memory.popleft()
-        self._memory_bytes -= len(data)
-        return data
-
-    def _from_file(self) -> bytes:
-        assert self._file is not None
+    def _taken(self) -> bytes:
         self._file.seek(self._read_at)
         data = self._file.read(min(_PIECE_BYTES, self._write_at - self._read_at))
         self._read_at += len(data)
@@ -98,6 +79,4 @@ class Spool:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-            self._memory.clear()
-            if self._file is not None:
-                self._file.close()
+            self._file.close()
