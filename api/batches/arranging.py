@@ -13,11 +13,10 @@ from typing import Any, Final, NamedTuple
 from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
-from api.batches.one import OPERATIONS, perform
+from api.batches.one import OPERATIONS, perform, shared_request
 from api.batches.records import TableRows, carry, read_line
 from api.wire.maubinh import ArrangeLineIn
-from rules.cards import DECK, codes
-from rules.errors import Fault, InvalidInputError, RulesError
+from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules
 from solver.bulk import ShownHands, arranged, plain_hands
 from solver.hands.enumeration import hand_mask
@@ -39,7 +38,6 @@ _NO_ARRANGEMENT: Final = InvalidInputError(
 _NO_ROW: Final = InvalidInputError(
     [Fault("/hands", "unknown_field", "many hands on one line are answered in NDJSON, not in a row of a table")]
 )
-_HAND: Final = " ".join(codes(DECK[:13]))
 
 
 class Terms(NamedTuple):
@@ -135,12 +133,8 @@ def arrange_rows(rows: TableRows, defaults: Mapping[str, Any], found: Collector)
 
 def _terms(players: str, preset: str, defaults: Mapping[str, Any]) -> Terms | None:
     """The terms of rows with these cells; None when something is wrong with them."""
-    _, request = csv_columns.request_of({"cards": _HAND, "players": players, "preset": preset}, defaults, "arrange")
-    try:
-        body: ArrangeLineIn = OPERATIONS["arrange"].read(request)
-    except RulesError:
-        return None
-    return Terms(body.players, body.rules)
+    body: ArrangeLineIn | None = shared_request("arrange", players, preset, defaults)
+    return None if body is None else Terms(body.players, body.rules)
 
 
 def arrange_lines(

@@ -5,7 +5,7 @@ Answers are those of the service, but for `elapsed_ms`, which is 0: the same inp
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,11 +14,14 @@ from api.batches.collecting import Collector
 from api.operations import maubinh
 from api.operations import maubinh_answers as answers
 from api.wire import maubinh as wire
+from rules.cards import DECK, codes
+from rules.errors import RulesError
 from rules.maubinh.arrangement import Arrangement, fouls
 from rules.maubinh.hands import display_order
 from solver import solve as engine
 from solver.request import EvaluateRequest, SolveRequest
 
+_HAND: Final = " ".join(codes(DECK[:13]))
 _ARRANGE: Final = maubinh.CATALOGUE.named("arrange")
 OPERATIONS: Final = {
     **{operation.name: operation for operation in maubinh.CATALOGUE.operations if operation.in_batches},
@@ -26,6 +29,15 @@ OPERATIONS: Final = {
     "arrange_many": _ARRANGE,
 }
 """By what a record asks for; to arrange, a record holds one hand or, as over HTTP, many."""
+
+
+def shared_request(operation: str, players: str, preset: str, defaults: Mapping[str, Any]) -> Any:
+    """The request of rows with these cells, with one hand of many; None when something is wrong with the cells."""
+    cells = {"cards": _HAND, "players": players, "preset": preset}
+    try:
+        return OPERATIONS[operation].read(csv_columns.request_of(cells, defaults, operation)[1])
+    except RulesError:
+        return None
 
 
 def perform(operation: str, request: Any, at: int, name: str, found: Collector) -> None:

@@ -83,15 +83,16 @@ hand_options: Final = stacked(
         "--lock", "locks", metavar="ROW=CARDS", multiple=True, help="Cards that must lie in a row: back=AS,KS"
     ),
 )
+
+
+def lang_option(help: str) -> Decorator[Any]:
+    """`--lang vi` or `en`."""
+    kind = click.Choice(["vi", "en"])
+    return click.option("--lang", type=kind, default="en", show_default=True, envvar="MAUBINH_LANG", help=help)
+
+
 output_options: Final = stacked(
-    click.option(
-        "--lang",
-        type=click.Choice(["vi", "en"]),
-        default="en",
-        show_default=True,
-        envvar="MAUBINH_LANG",
-        help="Language of the words for people.",
-    ),
+    lang_option("Language of the words for people."),
     click.option("--json", "as_json", is_flag=True, help="Print the answer of the HTTP service instead."),
 )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from api.cli.options import lang_option
 from api.cli.pipes import PIPE, opened, require_writable
 
 # What a batch calls its output until it is complete.
@@ -27,14 +28,7 @@ UNFINISHED = ".part"
     show_default=True,
     help="Where the page goes; `-` is standard output.",
 )
-@click.option(
-    "--lang",
-    type=click.Choice(["vi", "en"]),
-    default="en",
-    show_default=True,
-    envvar="MAUBINH_LANG",
-    help="Language of the page.",
-)
+@lang_option("Language of the page.")
 def report_command(source: str, target: str, lang: Any) -> None:
     """Sum up OUT, an output of `maubinh batch`, as one HTML page with plots; `-` is a pipe.
 

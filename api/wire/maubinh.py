@@ -254,12 +254,9 @@ class RowChancesOut(Output, frozen=True):
 RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
 
 
-class ArrangementOut(Output, frozen=True):
+class ArrangementOut(Rows, frozen=True):
     """An arrangement and what it is worth: points before any fee, summed over all opponents."""
 
-    back: Row
-    middle: Row
-    front: Row
     expected_points: float
     standard_error: float
     win_probability: RowChancesOut
