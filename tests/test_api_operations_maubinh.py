@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import get_args
 
 import pytest
 
+from api.batches.task import OperationName
+from api.cli.batch import batch_command
+from api.jobs.intake import OPERATIONS
 from api.operations.maubinh import CATALOGUE
 from rules.options import option_table
 
@@ -267,3 +271,10 @@ def test_rows_are_compared_and_shown_in_order(http):
 
 def test_rows_that_are_compared_may_share_cards(http):
     assert ask(http, "compare", {"a": HAND[:5], "b": HAND[:5]})["result"] == 0
+
+
+def test_batches_jobs_and_the_command_line_offer_the_operations_that_the_catalogue_marks():
+    marked = [operation.name for operation in CATALOGUE.operations if operation.in_batches]
+    choice = next(parameter for parameter in batch_command.params if parameter.name == "operation").type
+    assert list(choice.choices) == marked
+    assert sorted(marked) == sorted(OPERATIONS) == sorted(get_args(OperationName))

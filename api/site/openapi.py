@@ -113,7 +113,7 @@ class Document:
 
     def as_json(self) -> Json:
         """The whole document."""
-        _, schemas = msgspec.json.schema_components(_without_repeats(self._types), ref_template=_REF)
+        _, schemas = msgspec.json.schema_components(dict.fromkeys(self._types), ref_template=_REF)
         inputs = _input_names(self._types)
         schemas = _tidy(schemas, inputs)
         for name, values in _ABSENT.items():
@@ -149,7 +149,7 @@ class Document:
 
 
 def _schema_of(kind: type) -> Json:
-    return {"$ref": _REF.format(name=kind.__name__)}
+    return _schema_ref(kind.__name__)
 
 
 def _body(media_type: str, schema: Json, example: Any) -> Json:
@@ -170,13 +170,9 @@ def _tags(paths: Mapping[str, Json]) -> list[str]:
     return list(dict.fromkeys(entry["tags"][0] for path in paths.values() for entry in path.values()))
 
 
-def _without_repeats(types: Sequence[type]) -> list[type]:
-    return list(dict.fromkeys(types))
-
-
 def _input_names(types: Sequence[type]) -> set[str]:
     """Names of the schemas that describe what clients send, those inside others included."""
-    sent = [kind for kind in _without_repeats(types) if issubclass(kind, Input)]
+    sent = [kind for kind in dict.fromkeys(types) if issubclass(kind, Input)]
     return set(msgspec.json.schema_components(sent, ref_template=_REF)[1])
 
 
