@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import tempfile
 import threading
+from collections import deque
 from types import TracebackType
-from typing import Final
+from typing import IO, Final
 
 _MEMORY_BYTES: Final = 1024 * 1024
 _PIECE_BYTES: Final = 64 * 1024
@@ -20,7 +21,10 @@ class Spool:
 
     def __init__(self, limit: int, folder: str = "") -> None:
         self._limit = max(limit, _PIECE_BYTES)
-        self._file = tempfile.SpooledTemporaryFile(_MEMORY_BYTES, dir=folder or None)  # noqa: SIM115  (closed at exit)
+        self._folder = folder or None
+        self._memory: deque[bytes] = deque()
+        self._memory_bytes = 0
+        self._file: IO[bytes] | None = None
         self._read_at = self._write_at = 0
         self._ended = self._closed = False
         self._error: Exception | None = None
@@ -29,11 +33,14 @@ class Spool:
     def put(self, data: bytes) -> bool:
         """Store bytes; waits while the spool is full. False when the taker has left."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._write_at < self._limit)
+            self._changed.wait_for(lambda: self._closed or self._held < self._limit)
             if self._closed:
                 return False
-            self._file.seek(self._write_at)
-            self._write_at += self._file.write(data)
+            if self._write_at == 0 and self._memory_bytes + len(data) <= _MEMORY_BYTES:
+                self._memory.append(data)
+                self._memory_bytes += len(data)
+            else:
+                self._append_to_file(data)
             self._changed.notify_all()
             return True
 
@@ -49,7 +56,7 @@ class Spool:
             if wait:
                 self._changed.wait_for(lambda: self._held or self._ended)
             if self._held:
-                data = self._taken()
+                data = self._from_memory() if self._memory else self._from_file()
                 self._changed.notify_all()
                 return data
             if self._error is not None:
@@ -58,9 +65,21 @@ class Spool:
 
     @property
     def _held(self) -> int:
-        return self._write_at - self._read_at
+        return self._memory_bytes + self._write_at - self._read_at
 
-    def _taken(self) -> bytes:
+    def _append_to_file(self, data: bytes) -> None:
+        if self._file is None:
+            self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  (closed when the taker leaves)
+        self._file.seek(self._write_at)
+        self._write_at += self._file.write(data)
+
+    def _from_memory(self) -> bytes:
+        data = self._memory.popleft()
+        self._memory_bytes -= len(data)
+        return data
+
+    def _from_file(self) -> bytes:
+        assert self._file is not None
         self._file.seek(self._read_at)
         data = self._file.read(min(_PIECE_BYTES, self._write_at - self._read_at))
         self._read_at += len(data)
@@ -79,4 +98,6 @@ class Spool:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-            self._file.close()
+            self._memory.clear()
+            if self._file is not None:
+                self._file.close()
