@@ -68,9 +68,8 @@ format: $(DEV) ## put the source into the house format
 docker-lint: $(DOCKER_LINT) ## check the Dockerfile with hadolint
 	@$(BIN)/hadolint Dockerfile
 
-clients: $(DEV) ## write anew what the clients take from the OpenAPI document (needs npm)
+clients: $(DEV) ## write anew what is generated of the clients
 	@$(BIN)/python -m tests.helpers.write_client_types
-	@cd clients/typescript && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent generate
 
 lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change of pyproject.toml
 	@echo "resolving the runtime, the build tools and the development tools ..."

@@ -14,9 +14,9 @@ import pytest
 from api.jobs import intake
 from api.jobs.removal import mark_gone
 from api.jobs.results import ResultFiles
-from api.jobs.seats import Seats
-from api.jobs.store import Order, Room
+from api.jobs.store import JobOrder, Room
 from api.jobs.tables import JOBS as TABLE
+from api.web.gate import Gate
 from api.wire.problems import BusyError, ServiceError
 from tests.helpers.job_helpers import (
     CSV,
@@ -38,34 +38,34 @@ http, store = http_in_folder, store_in_folder
 
 
 def test_seats_are_for_so_many_and_one_client_never_takes_the_last():
-    seats = Seats(3, "full")
-    mine = [seats.take("me") for _ in range(2)]
-    with pytest.raises(BusyError):
-        seats.take("me")
-    with seats.held("you"):
-        with pytest.raises(BusyError):
-            seats.take("somebody else")
+    gate = Gate(3, 0, "full", 5)
+    mine = [gate.slot(client="me") for _ in range(2)]
+    with pytest.raises(BusyError, match="full"):
+        gate.slot(client="me")
+    with gate.slot(client="you"):
+        with pytest.raises(BusyError) as refusal:
+            gate.slot(client="somebody else")
+        assert refusal.value.headers["Retry-After"] == "5"
         mine[0].leave()
         mine[0].leave()
-        third = seats.take("somebody else")
+        third = gate.slot(client="somebody else")
         with pytest.raises(BusyError):
-            seats.take("me")
+            gate.slot(client="me")
     third.leave()
     mine[1].leave()
-    assert not seats.taken
+    assert not gate.taken
 
 
 def test_a_seat_is_left_by_what_fails_and_by_what_is_lost():
-    seats = Seats(1, "full")
+    gate = Gate(1, 0, "full", 5)
     for _ in range(3):
-        with pytest.raises(KeyError), seats.handed_on("me"):
+        with pytest.raises(KeyError), gate.slot(client="me"):
             raise KeyError
-    with seats.handed_on("me") as seat:
-        pass
+    slot = gate.slot(client="me")
     with pytest.raises(BusyError):
-        seats.take("me")
-    del seat
-    assert seats.take("me")
+        gate.slot(client="me")
+    del slot
+    assert gate.slot(client="me")
 
 
 def test_every_way_to_ask_for_a_result_gives_its_seat_back(tmp_path, store):
@@ -89,7 +89,7 @@ def test_every_way_to_ask_for_a_result_gives_its_seat_back(tmp_path, store):
 
 @pytest.mark.slow
 def test_clients_that_do_not_read_a_long_result_hold_neither_the_server_nor_their_seat(tmp_path, store):
-    name = store.publish(store.begin(Order("solve", "ndjson", b"{}", "", "me"), Room()), "f", None).id
+    name = store.publish(store.begin(JobOrder("solve", "ndjson", b"{}", "", "me"), Room()), "f", None).id
     (tmp_path / "results").mkdir()
     (tmp_path / "results" / f"{name}.{'0' * 32}.ndjson").write_bytes(bytes(64_000_000))
     environment = {"MAUBINH_DATA_FOLDER": str(tmp_path), "MAUBINH_IDLE_SECONDS": "2"}

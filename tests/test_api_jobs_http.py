@@ -300,14 +300,14 @@ def test_a_chunk_that_ends_its_runners_becomes_errors_and_the_rest_goes_on(http,
     from api.jobs.answering import BatchAnswering
     from api.jobs.bell import HueyBell
     from api.jobs.leases import Leases
-    from api.jobs.runner import Conduct, Runner
+    from api.jobs.runner import Runner, RunnerConduct
 
     name = made(http, ndjson_hands(150))
     dying = Leases(store.database, "dying", -1)
     for _ in range(3):
         assert dying.claim(name).number == 0
         dying.open_expired()
-    conduct = Conduct(lease_seconds=60, attempts=3, keep_seconds=0)
+    conduct = RunnerConduct(lease_seconds=60, attempts=3, keep_seconds=0)
     runner = Runner(store, HueyBell(store.database), BatchAnswering(), conduct, "healthy")
     for _ in range(2):
         runner._work_on(name)

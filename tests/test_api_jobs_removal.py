@@ -13,12 +13,12 @@ from sqlalchemy import text, update
 from api.jobs import removal
 from api.jobs.database import StoreError
 from api.jobs.leases import Leases, Outcome
-from api.jobs.runner import Answering, Conduct, Runner
+from api.jobs.runner import Answering, Runner, RunnerConduct
 from api.jobs.store import (
     ABANDONED_SECONDS,
     JobGoneError,
+    JobOrder,
     NewChunk,
-    Order,
     Room,
     Store,
     TooManyJobsError,
@@ -132,7 +132,7 @@ def test_a_result_with_a_missing_chunk_is_an_error(store):
 
 
 def test_what_one_client_has_stored_is_bounded(store):
-    full, other = Order("solve", "ndjson", b"{}", "", "me"), Order("solve", "ndjson", b"{}", "", "you")
+    full, other = JobOrder("solve", "ndjson", b"{}", "", "me"), JobOrder("solve", "ndjson", b"{}", "", "you")
     name = new_job(store, chunks=1)
     answer_some(store, name, 1, size=500)
     for room in (Room(kept=1), Room(bytes=500)):
@@ -149,7 +149,7 @@ def test_what_one_client_has_stored_is_bounded(store):
 
 
 def test_an_upload_whose_process_died_takes_no_room(store):
-    order = Order("solve", "ndjson", b"{}", "", "me")
+    order = JobOrder("solve", "ndjson", b"{}", "", "me")
     dead = store.begin(order, Room())
     with pytest.raises(TooManyJobsError):
         store.begin(order, Room(unfinished=1))
@@ -235,7 +235,7 @@ def test_a_purge_that_fails_is_tried_again_and_does_not_keep_a_runner_from_its_w
 
     monkeypatch.setattr(store, "expire", expire)
     monkeypatch.setattr("api.jobs.runner._AGAIN_SECONDS", -1)
-    runner = Runner(store, Quiet(), Answering(), Conduct(60, 3, 60, purges=True), "one")
+    runner = Runner(store, Quiet(), Answering(), RunnerConduct(60, 3, 60, purges=True), "one")
     for _ in range(5):
         runner._tidy_when_due()
     assert calls == ["expire"] * 2

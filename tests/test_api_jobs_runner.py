@@ -12,7 +12,7 @@ import pytest
 from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.leases import Leases, Outcome
-from api.jobs.runner import STOPPED, Answering, Conduct, Runner
+from api.jobs.runner import STOPPED, Answering, Runner, RunnerConduct
 from tests.helpers.job_helpers import PARQUET, hands, http_in_folder, made, new_job, result, store_in_folder
 
 http, store = http_in_folder, store_in_folder
@@ -37,7 +37,7 @@ class Failing(Answering):
 
 
 def runner_of(store, answering) -> Runner:
-    conduct = Conduct(lease_seconds=60, attempts=ATTEMPTS, keep_seconds=0)
+    conduct = RunnerConduct(lease_seconds=60, attempts=ATTEMPTS, keep_seconds=0)
     return Runner(store, HueyBell(store.database), answering, conduct, "healthy")
 
 
@@ -108,7 +108,7 @@ def test_a_beat_between_an_answer_and_the_next_chunk_ends_no_runner(store, monke
         def answer(self, lease):
             return Outcome(b"answer", lease.lines, 0)
 
-    conduct = Conduct(lease_seconds=0.5, attempts=ATTEMPTS, keep_seconds=0)
+    conduct = RunnerConduct(lease_seconds=0.5, attempts=ATTEMPTS, keep_seconds=0)
     runner = Runner(store, HueyBell(store.database), Answers(), conduct, "healthy")
     finish = runner._leases.finish
 

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url
 from api.jobs.leases import Leases, Outcome
-from api.jobs.store import ABANDONED_SECONDS, KeyReusedError, NewChunk, Order, Room, Store, TooManyJobsError
+from api.jobs.store import ABANDONED_SECONDS, JobOrder, KeyReusedError, NewChunk, Room, Store, TooManyJobsError
 from api.jobs.tables import CHUNKS, INPUTS, JOBS, RESULTS, TOTALS
 from tests.helpers.job_helpers import (
     at_once,
@@ -23,7 +23,7 @@ from tests.helpers.job_helpers import (
 )
 
 pytestmark = pytest.mark.filterwarnings("error")
-ORDER = Order("solve", "ndjson", b"{}", "", "me")
+ORDER = JobOrder("solve", "ndjson", b"{}", "", "me")
 
 
 cluster, database = cluster_if_any, database_of_either_kind
@@ -91,7 +91,7 @@ def test_a_key_belongs_to_one_request_and_one_owner(store):
     with pytest.raises(KeyReusedError):
         new_job(store, client="other request", key="key")
     assert new_job(store, key="key") == first
-    other = store.begin(Order("solve", "ndjson", b"{}", "other owner", "me"), Room())
+    other = store.begin(JobOrder("solve", "ndjson", b"{}", "other owner", "me"), Room())
     assert store.publish(other, "anything", "key").id == other
     assert store.get(first, "other owner") is None
     assert store.get(first, None).id == first
@@ -102,7 +102,7 @@ def test_nobody_has_more_unfinished_jobs_than_allowed(store):
     found = at_once(8, lambda _number: store.begin(ORDER, Room(unfinished=3)))
     assert sum(isinstance(one, str) for one in found) == 3, found
     assert sum(isinstance(one, TooManyJobsError) for one in found) == 5
-    assert store.begin(Order("solve", "ndjson", b"{}", "", "somebody else"), Room(unfinished=3))
+    assert store.begin(JobOrder("solve", "ndjson", b"{}", "", "somebody else"), Room(unfinished=3))
 
 
 def test_a_job_that_has_ended_makes_room_and_a_used_key_needs_none(store):

@@ -63,7 +63,7 @@ def pauses(monkeypatch):
     async def later(seconds, result=None):
         slept.append(seconds)
 
-    monkeypatch.setattr("maubinh_client.client.time.sleep", slept.append)
+    monkeypatch.setattr("maubinh_client.generated.client.time.sleep", slept.append)
     monkeypatch.setattr("maubinh_client.async_client.asyncio.sleep", later)
     return slept
 

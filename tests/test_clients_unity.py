@@ -22,6 +22,7 @@ from tests.helpers.scripted_server import problem_body, scripted_server
 from tests.helpers.write_client_types import CLIENTS, operations, reference, request_and_answer
 
 SOURCE = CLIENTS / "unity" / "MauBinhClient.cs"
+TYPES = CLIENTS / "unity" / "generated" / "MauBinhTypes.cs"
 STANDINS = Path(__file__).resolve().parent / "unity"
 HAND = "AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"
 GAMES = ("maubinh", "tlmn", "sam")
@@ -70,7 +71,7 @@ def fits(kind, schema):
             return kind == {"string": "string", "boolean": "bool", "number": "double"}[other]
 
 
-CLASSES = classes_of(SOURCE.read_text(encoding="utf-8"))
+CLASSES = classes_of(SOURCE.read_text(encoding="utf-8") + TYPES.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", sorted(set(CLASSES) - OWN))
@@ -92,7 +93,7 @@ def test_new_requests_hold_the_defaults_of_the_contract(name):
 
 
 def test_there_is_a_class_for_all_that_operations_need_and_a_method_for_each():
-    text = SOURCE.read_text(encoding="utf-8")
+    text = TYPES.read_text(encoding="utf-8")
     for path, (request, answer) in OPERATIONS.items():
         assert {request, answer} <= set(CLASSES)
         method = "".join(word.capitalize() for word in path.rsplit("/", 1)[1].split("-"))
@@ -110,7 +111,8 @@ def program(tmp_path_factory):
     blocks = re.findall(r"^```csharp\n(.*?)^```$", (CLIENTS / "unity/README.md").read_text("utf-8"), re.M | re.S)
     for number, block in enumerate(blocks):
         (folder / f"Readme{number}.cs").write_text(block, encoding="utf-8")
-    sources = [SOURCE, *(CLIENTS / "unity" / "examples").glob("*.cs"), *STANDINS.glob("*.cs"), *folder.glob("*.cs")]
+    examples = (CLIENTS / "unity" / "examples").glob("*.cs")
+    sources = [SOURCE, TYPES, *examples, *STANDINS.glob("*.cs"), *folder.glob("*.cs")]
     command = ["mcs", "-langversion:7", "-warn:4", "-warnaserror", "-r:System.dll", f"-out:{folder / 'client.exe'}"]
     done = subprocess.run([*command, *sources], capture_output=True, encoding="utf-8", check=False, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr

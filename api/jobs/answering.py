@@ -33,11 +33,11 @@ class BatchAnswering(Answering):
     """Answers chunks by `api.batches`."""
 
     def answer(self, lease: Lease) -> Outcome:
-        """See Answering."""
+        """Answer the records of a chunk. Raises Exception when its stored input cannot be read."""
         return _outcome(_task(lease.operation, lease.context)(_block(lease)))
 
     def give_up(self, lease: Lease) -> Outcome:
-        """See Answering."""
+        """The error of GIVEN_UP for each record of a chunk; none of them is read."""
         answers = refused(_task(lease.operation, lease.context), _block(lease), GIVEN_UP)
         return replace(_outcome(answers), given_up=True)
 

@@ -7,9 +7,10 @@ runner finds work and jobs take turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 from huey import Huey, SqliteHuey
@@ -21,22 +22,6 @@ from api.jobs.database import Database, StoreError, postgres_arguments
 FILE_NAME: Final = "jobs-queue.sqlite"
 _QUEUE: Final = "maubinh"
 _BUSY_SECONDS: Final = 5
-
-
-class Bell(Protocol):
-    """Where job ids are left and found."""
-
-    def ring(self, jobs: Iterable[str]) -> None:
-        """Leave ids. Whatever goes wrong is not told: the tables hold the truth."""
-
-    def next(self) -> str | None:
-        """The next id, None when there is none yet. May wait a second. Raises StoreError."""
-
-    def waiting(self) -> set[str]:
-        """The ids that nobody has taken yet. Raises StoreError."""
-
-    def close(self) -> None:
-        """Let go of the queue."""
 
 
 class JsonSerializer:
@@ -60,44 +45,41 @@ class HueyBell:
         self._work_on: Any = None
 
     def ring(self, jobs: Iterable[str]) -> None:
-        """See `Bell`."""
-        try:
-            self._open()
+        """Leave ids. Whatever goes wrong is not reported: runners find the jobs in the tables."""
+        with suppress(StoreError), self._opened():
             for job in jobs:
                 self._work_on(job)
-        except Exception:  # whatever a driver raises: runners find the job in the tables
-            self.close()
 
     def next(self) -> str | None:
-        """See `Bell`."""
-        try:
-            task = self._open().dequeue()
-        except Exception as error:
-            self.close()
-            raise StoreError(f"the queue of jobs: {error}") from error
-        return None if task is None else str(task.args[0])
+        """The next id, None when there is none yet. May wait a second. Raises StoreError."""
+        with self._opened() as huey:
+            task = huey.dequeue()
+            return None if task is None else str(task.args[0])
 
     def waiting(self) -> set[str]:
-        """See `Bell`."""
-        try:
-            return {str(task.args[0]) for task in self._open().pending()}
-        except Exception as error:
-            self.close()
-            raise StoreError(f"the queue of jobs: {error}") from error
+        """The ids that nobody has taken yet. Raises StoreError."""
+        with self._opened() as huey:
+            return {str(task.args[0]) for task in huey.pending()}
 
     def close(self) -> None:
-        """See `Bell`."""
+        """Let go of the queue."""
         if self._huey is not None:
             self._huey.storage.close()
         self._huey = None
 
-    def _open(self) -> Huey:
-        if self._huey is None:
-            huey = _huey_of(self._database)
-            # The name is part of every message; the function only carries the id.
-            self._work_on = huey.task(name="work_on")(_work_on)
-            self._huey = huey
-        return self._huey
+    @contextmanager
+    def _opened(self) -> Iterator[Huey]:
+        """The queue. Raises StoreError for whatever a driver raises in the block, and lets go of the queue."""
+        try:
+            if self._huey is None:
+                huey = _huey_of(self._database)
+                # The name is part of every message; the function only carries the id.
+                self._work_on = huey.task(name="work_on")(_work_on)
+                self._huey = huey
+            yield self._huey
+        except Exception as error:
+            self.close()
+            raise StoreError(f"the queue of jobs: {error}") from error
 
 
 def _work_on(job: str) -> str:

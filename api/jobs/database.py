@@ -1,7 +1,7 @@
 """Opens the database of jobs: SQLite in a file by default, PostgreSQL by URL; one code for both.
 
 A database is opened when it is first used, and again after a fork: connections are never shared between processes. What
-goes wrong with it is told as `StoreError`; nothing above this module knows a database driver.
+goes wrong with it is raised as `StoreError`; nothing above this module knows a database driver.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that only reads, in one transaction. Raises StoreError."""
-        with _told(), self._opened().connect() as connection:
+        with _in_our_words(), self._opened().connect() as connection:
             connection.execution_options(**{_READS: True})
             with connection.begin():
                 yield connection
@@ -89,7 +89,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """A connection in a transaction that is committed at the end of the block. Raises StoreError."""
         try:
-            with _told(), self._opened().connect() as connection, connection.begin():
+            with _in_our_words(), self._opened().connect() as connection, connection.begin():
                 yield connection
         except StoreFullError:
             self._shorten_log()
@@ -114,7 +114,7 @@ class Database:
 
     def run_script(self, script: str) -> None:
         """Run SQLite statements to their end; one frees a page with each row, which nobody would fetch otherwise."""
-        with _told(), closing(self._opened().raw_connection()) as connection:
+        with _in_our_words(), closing(self._opened().raw_connection()) as connection:
             connection.driver_connection.executescript(script)  # type: ignore[union-attr]
 
     def close(self) -> None:
@@ -178,8 +178,8 @@ def is_full(error: BaseException) -> bool:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Tell what goes wrong in our own words. A violated constraint is the caller's to understand."""
+def _in_our_words() -> Iterator[None]:
+    """Report what goes wrong in our own words. A violated constraint is the caller's to understand."""
     try:
         yield
     except IntegrityError:

@@ -21,7 +21,7 @@ from api.batches.blocks import Block, BlockSource, Format, Layout
 from api.batches.sources import open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
-from api.jobs.store import NewChunk, Order, Room, Store
+from api.jobs.store import JobOrder, NewChunk, Room, Store
 from api.web.uploads import ClientGoneError, Upload
 from api.wire.problems import ServiceError
 
@@ -56,7 +56,7 @@ class Context(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedJob:
     """What a request asks for. defaults: request fields for records that leave them out."""
 
     operation: str
@@ -65,15 +65,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
-    """owner: who may see a job, "" = whoever knows its id; client: whose unfinished jobs are counted together."""
-
-    owner: str
-    client: str
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
+class ReceivedBody:
     """A body that has arrived. digest: SHA-256 in hex."""
 
     file: BinaryIO
@@ -103,7 +95,7 @@ def expanded(body: bytes) -> bytes:
 
 
 @contextmanager
-def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Iterator[Body]:
+def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Iterator[ReceivedBody]:
     """The body of a request in a file that vanishes with the block. limit: bytes, 0 = any number.
 
     slowest: bytes a second that it must have on average after START_SECONDS, 0 = any number.
@@ -133,10 +125,10 @@ def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Itera
         except OSError as error:
             raise _no_room(error) from error
         file.seek(0)
-        yield Body(cast(BinaryIO, file), digest.hexdigest())
+        yield ReceivedBody(cast(BinaryIO, file), digest.hexdigest())
 
 
-def fingerprint(body: Body, wanted: Wanted) -> str:
+def fingerprint(body: ReceivedBody, wanted: WantedJob) -> str:
     """What makes two requests for a job the same."""
     parts = msgspec.json.encode([wanted.operation, wanted.format, wanted.defaults, body.digest], order="sorted")
     return hashlib.sha256(parts).hexdigest()
@@ -149,16 +141,17 @@ class Intake:
         self._store = store
         self._limits = limits
 
-    def make(self, body: Body, wanted: Wanted, whose: Whose) -> tuple[str, int]:
+    def make(self, body: ReceivedBody, wanted: WantedJob, owner: str, client: str) -> tuple[str, int]:
         """Cut a body and write it down as a job that nobody knows yet. Returns its id and how many lines it has.
 
+        owner, client: as of JobOrder.
         Raises InvalidInputError for a table without the right columns, ServiceError for too
         many lines, and what `Store.begin` and `Store.add` raise.
         """
         with open_source([body.file], wanted.format, operation=wanted.operation) as source:
             context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
-            made = Order(wanted.operation, wanted.format, context, whose.owner, whose.client)
-            name = self._store.begin(made, self._limits.room)
+            order = JobOrder(wanted.operation, wanted.format, context, owner, client)
+            name = self._store.begin(order, self._limits.room)
             try:
                 return name, self._fill(name, source, wanted.operation)
             except BaseException:

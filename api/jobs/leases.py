@@ -132,11 +132,14 @@ class Leases:
 
     def _count_lines(self, connection: Connection, lease: Lease, outcome: Outcome) -> bool:
         """Count an answer; returns whether it was the job's last."""
-        counted = {"finished": JOBS.c.finished + outcome.lines, "failed_lines": JOBS.c.failed_lines + outcome.failed}
-        # What looked like a record may be a blank row: only its reader knows.
-        counted |= {"total": JOBS.c.total + outcome.lines - lease.lines}
-        counted |= {"result_bytes": JOBS.c.result_bytes + len(outcome.body)}
-        counted |= {"chunks_answered": JOBS.c.chunks_answered + 1}
+        counted = {
+            "finished": JOBS.c.finished + outcome.lines,
+            "failed_lines": JOBS.c.failed_lines + outcome.failed,
+            # What looked like a record may be a blank row: only its reader knows.
+            "total": JOBS.c.total + outcome.lines - lease.lines,
+            "result_bytes": JOBS.c.result_bytes + len(outcome.body),
+            "chunks_answered": JOBS.c.chunks_answered + 1,
+        }
         mine = JOBS.c.id == lease.job
         connection.execute(update(JOBS).where(mine).values(updated=self._database.now(), **counted))
         complete = and_(mine, JOBS.c.chunks_answered == JOBS.c.chunks, JOBS.c.state == RUNNING)

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
 
 from api.jobs.database import StoreError
 from api.jobs.store import Store
 from api.jobs.tables import COUNTERS
 
-_MEANINGS: Final = {
-    "chunks_answered": "Chunks of jobs that were answered.",
-    "lines_answered": "Lines of jobs that were answered.",
-    "lines_failed": "Lines of jobs that were answered by an error.",
-    "leases_expired": "Chunks that were taken up again because their runner died.",
-    "chunks_given_up": "Chunks that ended several runners and were given up.",
-}
-
 
 def render_metrics(store: Store) -> bytes:
     """Prometheus text. A database that cannot be used is a figure too."""
-    lines = ["# HELP maubinh_jobs_up Whether the database of jobs can be used.", "# TYPE maubinh_jobs_up gauge"]
+    return "".join(f"{line}\n" for line in _lines(store)).encode()
+
+
+def _lines(store: Store) -> Iterator[str]:
+    up = ("maubinh_jobs_up", "gauge", "Whether the database of jobs can be used.")
     try:
         states, totals = store.counts()
         waiting = store.waiting_chunks()
     except StoreError:
-        return "\n".join([*lines, "maubinh_jobs_up 0", ""]).encode()
-    lines += ["maubinh_jobs_up 1", "# HELP maubinh_jobs Jobs by state.", "# TYPE maubinh_jobs gauge"]
-    lines += [f'maubinh_jobs{{state="{state}"}} {count}' for state, count in states.items()]
-    lines += ["# HELP maubinh_job_chunks_waiting Chunks of jobs that are not answered yet."]
-    lines += ["# TYPE maubinh_job_chunks_waiting gauge", f"maubinh_job_chunks_waiting {waiting}"]
-    for name in COUNTERS:
-        lines += [f"# HELP maubinh_job_{name}_total {_MEANINGS[name]}", f"# TYPE maubinh_job_{name}_total counter"]
-        lines += [f"maubinh_job_{name}_total {totals.get(name, 0)}"]
-    return "\n".join([*lines, ""]).encode()
+        yield from _figure(*up, {"": 0})
+        return
+    yield from _figure(*up, {"": 1})
+    yield from _figure(
+        "maubinh_jobs", "gauge", "Jobs by state.", {f'{{state="{state}"}}': count for state, count in states.items()}
+    )
+    yield from _figure(
+        "maubinh_job_chunks_waiting", "gauge", "Chunks of jobs that are not answered yet.", {"": waiting}
+    )
+    for name, meaning in COUNTERS.items():
+        yield from _figure(f"maubinh_job_{name}_total", "counter", meaning, {"": totals.get(name, 0)})
+
+
+def _figure(name: str, kind: str, meaning: str, values: Mapping[str, int]) -> Iterator[str]:
+    """The lines of one figure. values: by labels."""
+    yield f"# HELP {name} {meaning}"
+    yield f"# TYPE {name} {kind}"
+    yield from (f"{name}{labels} {value}" for labels, value in values.items())

@@ -17,7 +17,7 @@ from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, database_url
 from api.jobs.results import ResultFiles, results_folder
-from api.jobs.runner import ABANDONED, STOPPED, Conduct, Runner
+from api.jobs.runner import ABANDONED, STOPPED, Runner, RunnerConduct
 from api.jobs.store import Store
 from api.jobs.supervisor import supervise
 from api.settings import Settings
@@ -60,7 +60,7 @@ def _load(settings: Settings) -> None:
 
 def _runner(settings: Settings, url: str, name: str, number: int) -> Runner:
     store = Store(Database(url))
-    conduct = Conduct(
+    conduct = RunnerConduct(
         lease_seconds=max(settings.jobs_lease_seconds, 1.0),
         attempts=max(settings.jobs_attempts, 1),
         keep_seconds=settings.jobs_keep_days * _DAY_SECONDS,

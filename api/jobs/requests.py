@@ -12,7 +12,7 @@ from werkzeug.datastructures import MIMEAccept
 
 from api.batches.blocks import Format, Layout
 from api.batches.task import Task, foreign_defaults
-from api.jobs.intake import MEDIA_TYPES, OPERATIONS, Wanted
+from api.jobs.intake import MEDIA_TYPES, OPERATIONS, WantedJob
 from api.report.words import Language
 from api.web.reading import require_type
 from api.wire.json_text import parse_json
@@ -26,7 +26,7 @@ LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 _QUERY: Final = ("operation", "defaults")
 
 
-def wanted_job(request: Request) -> Wanted:
+def wanted_job(request: Request) -> WantedJob:
     """The job that a POST asks for. Raises InvalidInputError with every fault of its query, ServiceError for a type."""
     kind = _body_format(request)
     unknown = [name for name in request.args if name not in _QUERY]
@@ -53,7 +53,7 @@ def wanted_job(request: Request) -> Wanted:
         raise InvalidInputError([_under_defaults(fault) for fault in (*foreign, *error.faults)]) from None
     if foreign:
         raise InvalidInputError([_under_defaults(fault) for fault in foreign])
-    return Wanted(operation, kind, defaults)
+    return WantedJob(operation, kind, defaults)
 
 
 def wanted_key(request: Request, client: str) -> str | None:

@@ -74,7 +74,7 @@ class ResultFiles:
         known: tells those of some ids that are jobs'.
         """
         self._drop_parts()
-        jobs = {path: path.name.partition(".")[0] for path in self._files() if not path.name.startswith(_PART)}
+        jobs = {path: path.name.partition(".")[0] for path in self._finished()}
         kept = known(set(jobs.values()))
         for path, job in jobs.items():
             if job not in kept:
@@ -93,12 +93,11 @@ class ResultFiles:
     def _drop_parts(self) -> int:
         """Remove what nobody has written to for long: who did was killed. Returns the size of the other parts."""
         size = 0
-        for path in self._files():
-            if path.name.startswith(_PART):
-                if epoch_seconds() - _used(path) > _PART_SECONDS:
-                    path.unlink(missing_ok=True)
-                else:
-                    size += _size(path)
+        for path in self.folder.glob(f"{_PART}*"):
+            if epoch_seconds() - _used(path) > _PART_SECONDS:
+                path.unlink(missing_ok=True)
+            else:
+                size += _size(path)
         return size
 
     def _found(self, job: str, ending: str) -> ResultFile | None:
@@ -136,10 +135,9 @@ class ResultFiles:
 
     def _trim(self, limit: int, spared: Path | None = None) -> int:
         """Remove what was used longest ago until the rest has at most `limit` bytes. Returns how many files went."""
-        finished = [path for path in self._files() if not path.name.startswith(_PART)]
-        sizes = {path: _size(path) for path in finished}
+        sizes = {path: _size(path) for path in self._finished()}
         held, gone = sum(sizes.values()) + self._drop_parts(), 0
-        for path in sorted(finished, key=_used):
+        for path in sorted(sizes, key=_used):
             if held <= limit:
                 break
             if path != spared:
@@ -148,8 +146,9 @@ class ResultFiles:
                 gone += 1
         return gone
 
-    def _files(self) -> list[Path]:
-        return list(self.folder.iterdir()) if self.folder.is_dir() else []
+    def _finished(self) -> list[Path]:
+        files = self.folder.iterdir() if self.folder.is_dir() else ()
+        return [path for path in files if not path.name.startswith(_PART)]
 
 
 def _opened(path: Path, tag: str) -> ResultFile:

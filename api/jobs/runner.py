@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.clock import Stopwatch, monotonic_seconds
-from api.jobs.bell import Bell
+from api.jobs.bell import HueyBell
 from api.jobs.database import StoreError
 from api.jobs.leases import Lease, Leases, Outcome, Stored
 from api.jobs.store import Store
@@ -39,7 +39,7 @@ ABANDONED: Final = 75
 
 
 @dataclass(frozen=True, slots=True)
-class Conduct:
+class RunnerConduct:
     """How a runner behaves. lease_seconds: without heartbeat; attempts: of a chunk before it is given up.
 
     keep_seconds: of jobs that have ended, 0 = for ever. purges: whether this runner is the one that takes them away;
@@ -76,7 +76,7 @@ class Answering:
 class Runner:
     """See the module. name: unlike that of all other runners, but the same for who takes the place of a dead one."""
 
-    def __init__(self, store: Store, bell: Bell, answering: Answering, conduct: Conduct, name: str) -> None:
+    def __init__(self, store: Store, bell: HueyBell, answering: Answering, conduct: RunnerConduct, name: str) -> None:
         self._store = store
         self._bell = bell
         self._answering = answering

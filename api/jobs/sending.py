@@ -1,6 +1,6 @@
 """Sends the files of results: whole or one range, with a tag, in pieces that a client may take its time for.
 
-A download holds its seat until its last byte is sent, or its connection is given up. Source: RFC 9110, sections 13, 14.
+A download holds its slot until its last byte is sent, or its connection is given up. Source: RFC 9110, sections 13, 14.
 """
 
 from __future__ import annotations
@@ -13,19 +13,25 @@ from werkzeug.exceptions import RequestedRangeNotSatisfiable
 from werkzeug.wsgi import FileWrapper
 
 from api.jobs.results import ResultFile
-from api.jobs.seats import Seat
+from api.web.gate import Slot
 from api.wire.problems import ServiceError
 
 _PIECE_BYTES: Final = 64 * 1024
 _ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)
 
+_PAGE_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Stricter than that of our own pages but for styles: the report carries them, so that it can be saved and sent."""
 
-def sent(file: ResultFile, seat: Seat, media_type: str, modified: float, *, attached_as: str = "") -> Response:
+
+def sent(file: ResultFile, slot: Slot, media_type: str, modified: float, *, attached_as: str = "") -> Response:
     """The file, or the range of it that was asked for; both are let go of with the response.
 
     modified: seconds since 1970; attached_as: the name for whoever saves it, "" for a page that is shown.
     """
-    body = _Pieces(file, seat)
+    body = _Pieces(file, slot)
     try:
         response = Response(body, mimetype=media_type, direct_passthrough=True)
         response.content_length = file.size
@@ -47,16 +53,23 @@ def sent(file: ResultFile, seat: Seat, media_type: str, modified: float, *, atta
     return response
 
 
-class _Pieces(FileWrapper):
-    """A file that gives its seat back when it is closed."""
+def as_page(response: Response) -> Response:
+    """Say what a browser has to know of a report besides; whoever saves it has it whole."""
+    response.headers["Content-Security-Policy"] = _PAGE_POLICY
+    response.headers["Vary"] = "Accept-Language, Authorization"
+    return response
 
-    def __init__(self, file: ResultFile, seat: Seat) -> None:
+
+class _Pieces(FileWrapper):
+    """A file that leaves its slot when it is closed."""
+
+    def __init__(self, file: ResultFile, slot: Slot) -> None:
         super().__init__(file.stream, _PIECE_BYTES)
-        self._seat = seat
+        self._slot = slot
 
     def close(self) -> None:
         super().close()
-        self._seat.leave()
+        self._slot.leave()
 
 
 def _narrow_range(length: int) -> None:

@@ -10,10 +10,10 @@ import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
 from api.jobs.database import Database, StoreError
@@ -74,8 +74,8 @@ class KeyReusedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What somebody asks for. owner: who may see the job; client: whose jobs are counted together.
+class JobOrder:
+    """What somebody asks for. owner: who may see the job, "" = whoever knows its id; client: whose jobs count together.
 
     context: what all chunks of the job share, for whoever answers them.
     """
@@ -142,16 +142,15 @@ class Store:
             if key is None or connection.execute(used).first() is None:
                 self._require_room(connection, client, room)
 
-    def begin(self, order: Order, room: Room) -> str:
+    def begin(self, order: JobOrder, room: Room) -> str:
         """Start a job that receives its chunks; returns its id, which cannot be guessed. Raises TooManyJobsError."""
         name = secrets.token_hex(16)
         now = self.database.now()
         with self.database.writing() as connection:
             self.database.lock(connection, f"maubinh:{order.client}")
             self._require_room(connection, order.client, room)
-            values = {"operation": order.operation, "format": order.format, "context": order.context}
-            values |= {"owner": order.owner, "client": order.client, "fingerprint": ""}
-            connection.execute(insert(JOBS).values(id=name, state=RECEIVING, created=now, updated=now, **values))
+            values = asdict(order) | {"fingerprint": "", "state": RECEIVING, "created": now, "updated": now}
+            connection.execute(insert(JOBS).values(id=name, **values))
         return name
 
     def _require_room(self, connection: Connection, client: str, room: Room) -> None:
@@ -219,24 +218,18 @@ class Store:
 
     def with_key(self, owner: str, key: str, fingerprint: str) -> Job | None:
         """The job that was made with an idempotency key. Raises KeyReusedError when it was another request's."""
-        wanted = (JOBS.c.owner == owner) & (JOBS.c.idempotency_key == key)
-        with self.database.reading() as connection:
-            row = connection.execute(select(*_FIELDS).where(wanted)).first()
-        if row is None:
-            return None
-        if row.fingerprint != fingerprint:
+        job = self._first((JOBS.c.owner == owner) & (JOBS.c.idempotency_key == key))
+        if job is not None and job.fingerprint != fingerprint:
             raise KeyReusedError("this Idempotency-Key was sent with another request before")
-        return _job(row)
+        return job
 
     def get(self, name: str, owner: str | None) -> Job | None:
         """A job of this owner, None when he has no such. owner: None = whoever it belongs to."""
-        if not _ID.fullmatch(name):
-            return None
-        wanted = (JOBS.c.id == name) & JOBS.c.state.not_in(HIDDEN)
-        if owner is not None:
-            wanted &= JOBS.c.owner == owner
+        return self._first(_named(name, owner) & JOBS.c.state.not_in(HIDDEN)) if _ID.fullmatch(name) else None
+
+    def _first(self, condition: ColumnElement[bool]) -> Job | None:
         with self.database.reading() as connection:
-            row = connection.execute(select(*_FIELDS).where(wanted)).first()
+            row = connection.execute(select(*_FIELDS).where(condition)).first()
         return None if row is None else _job(row)
 
     def jobs(self) -> list[Job]:
@@ -255,9 +248,7 @@ class Store:
         """
         if not _ID.fullmatch(name):
             return None
-        wanted = (JOBS.c.id == name) & JOBS.c.state.in_(UNFINISHED)
-        if owner is not None:
-            wanted &= JOBS.c.owner == owner
+        wanted = _named(name, owner) & JOBS.c.state.in_(UNFINISHED)
         values = {"state": CANCELLED, "updated": self.database.now()}
         with self.database.writing() as connection:
             is_changed = bool(connection.execute(update(JOBS).where(wanted).values(**values)).rowcount)
@@ -333,6 +324,11 @@ class Store:
         with self.database.reading() as connection:
             query = select(func.count()).where(CHUNKS.c.state != ANSWERED, known)
             return connection.execute(query).scalar_one()
+
+
+def _named(name: str, owner: str | None) -> ColumnElement[bool]:
+    """The condition that a job has this id and this owner; None = whichever."""
+    return (JOBS.c.id == name) & (true() if owner is None else JOBS.c.owner == owner)
 
 
 def _job(row: Row[Any]) -> Job:

@@ -25,7 +25,7 @@ _SIGNALS: Final = frozenset({signal.SIGTERM, signal.SIGINT})
 
 
 @dataclass(slots=True)
-class _Place:
+class _ProcessPlace:
     """Where one process runs. start_at: not before; delay: before it is started again, longer for who dies young."""
 
     number: int
@@ -48,7 +48,7 @@ def supervise(count: int, child: Callable[[int], int], keeps_on: Callable[[], bo
 
     for one in _SIGNALS:
         signal.signal(one, stop)
-    places = [_Place(number) for number in range(count)]
+    places = [_ProcessPlace(number) for number in range(count)]
     while not stopping and keeps_on():
         for place in places:
             _tend(place, child, quiet)
@@ -56,7 +56,7 @@ def supervise(count: int, child: Callable[[int], int], keeps_on: Callable[[], bo
     _end(places)
 
 
-def _tend(place: _Place, child: Callable[[int], int], quiet: frozenset[int]) -> None:
+def _tend(place: _ProcessPlace, child: Callable[[int], int], quiet: frozenset[int]) -> None:
     if place.process:
         ended, status = os.waitpid(place.process, os.WNOHANG)
         if not ended:
@@ -67,7 +67,7 @@ def _tend(place: _Place, child: Callable[[int], int], quiet: frozenset[int]) -> 
         place.process = _forked(place.number, child)
 
 
-def _note_death(place: _Place, status: int, quiet: frozenset[int]) -> None:
+def _note_death(place: _ProcessPlace, status: int, quiet: frozenset[int]) -> None:
     code = os.waitstatus_to_exitcode(status)
     now = monotonic_seconds()
     if code in quiet:
@@ -100,7 +100,7 @@ def _forked(number: int, child: Callable[[int], int]) -> int:
         os._exit(status)
 
 
-def _end(places: list[_Place]) -> None:
+def _end(places: list[_ProcessPlace]) -> None:
     """Ask all to end, and make them."""
     running = {place.process for place in places if place.process}
     for process in running:

@@ -6,6 +6,7 @@ row: its input until it is answered, its result from then on. Times are seconds 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sqlalchemy import (
@@ -21,6 +22,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+from sqlalchemy.schema import SchemaItem
 
 SCHEMA_VERSION: Final = 1
 METADATA: Final = MetaData()
@@ -70,11 +72,15 @@ JOBS: Final = Table(
     Index("maubinh_jobs_state", "state", "updated"),
 )
 
-CHUNKS: Final = Table(
+
+def _of_chunks(name: str, *others: SchemaItem) -> Table:
+    """A table with a row for each chunk of each job."""
+    place = (Column("job", String(64), primary_key=True), Column("number", Integer, primary_key=True))
+    return Table(name, METADATA, *place, *others)
+
+
+CHUNKS: Final = _of_chunks(
     "maubinh_job_chunks",
-    METADATA,
-    Column("job", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True),
     Column("first_line", BigInteger, nullable=False),
     Column("lines", Integer, nullable=False),
     Column("state", String(16), nullable=False, default=OPEN),
@@ -85,21 +91,8 @@ CHUNKS: Final = Table(
     Index("maubinh_job_chunks_state", "state", "job", "number"),
 )
 
-INPUTS: Final = Table(
-    "maubinh_job_inputs",
-    METADATA,
-    Column("job", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("body", LargeBinary, nullable=False),
-)
-
-RESULTS: Final = Table(
-    "maubinh_job_results",
-    METADATA,
-    Column("job", String(64), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("body", LargeBinary, nullable=False),
-)
+INPUTS: Final = _of_chunks("maubinh_job_inputs", Column("body", LargeBinary, nullable=False))
+RESULTS: Final = _of_chunks("maubinh_job_results", Column("body", LargeBinary, nullable=False))
 
 TOTALS: Final = Table(
     "maubinh_job_totals",
@@ -114,4 +107,11 @@ LINES_ANSWERED: Final = "lines_answered"
 LINES_FAILED: Final = "lines_failed"
 LEASES_EXPIRED: Final = "leases_expired"
 CHUNKS_GIVEN_UP: Final = "chunks_given_up"
-COUNTERS: Final = (CHUNKS_ANSWERED, LINES_ANSWERED, LINES_FAILED, LEASES_EXPIRED, CHUNKS_GIVEN_UP)
+COUNTERS: Final[Mapping[str, str]] = {
+    CHUNKS_ANSWERED: "Chunks of jobs that were answered.",
+    LINES_ANSWERED: "Lines of jobs that were answered.",
+    LINES_FAILED: "Lines of jobs that were answered by an error.",
+    LEASES_EXPIRED: "Chunks that were taken up again because their runner died.",
+    CHUNKS_GIVEN_UP: "Chunks that ended several runners and were given up.",
+}
+"""Name of each counter -> what it counts."""

@@ -6,7 +6,8 @@ Source: the HTTP contract, "Batches as jobs". Everything else of the service wor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any, Final
@@ -17,19 +18,20 @@ from werkzeug.exceptions import NotFound
 
 from api.batches.blocks import Format
 from api.jobs.answering import write_result
-from api.jobs.bell import Bell, HueyBell
+from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
-from api.jobs.intake import MEDIA_TYPES, Intake, Limits, Whose, fingerprint, received
+from api.jobs.intake import MEDIA_TYPES, Intake, Limits, fingerprint, received
 from api.jobs.metrics import render_metrics
-from api.jobs.reporting import as_page, ending, write_report
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
-from api.jobs.seats import Seats
-from api.jobs.sending import sent
+from api.jobs.sending import as_page, sent
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
+from api.report.outputs import summed_up
+from api.report.page import page_of
 from api.report.words import Language
 from api.web.access import Caller
+from api.web.gate import Slot
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
 from api.web.uploads import Upload
@@ -37,7 +39,6 @@ from api.wire.common import Output
 from api.wire.problems import BusyError, ServiceError
 
 _LOG: Final = logging.getLogger("api.jobs")
-_ENDINGS: Final = {"ndjson": "ndjson", "csv": "csv", "parquet": "parquet"}
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
 
@@ -74,12 +75,10 @@ class Jobs:
         self._service = service
         settings = service.settings
         self.store = Store(Database(database_url(settings.jobs_url, settings.data_folder)))
-        self._bell: Bell = HueyBell(self.store.database)
+        self._bell = HueyBell(self.store.database)
         self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
         self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
-        self._uploads = Seats(settings.threads // 2, "too many jobs are being sent already")
-        self._downloads = Seats(settings.threads // 2, "too many results are being sent already")
 
     def close(self) -> None:
         """Let go of the database; the next request opens it again."""
@@ -97,29 +96,29 @@ class Jobs:
             ("/v1/jobs/<job_id>/report", "report", self.report, "GET"),
         )
         for path, name, view, method in routes:
-            app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_told, view), methods=[method])
+            app.add_url_rule(path, endpoint=f"jobs.{name}", view_func=partial(_in_reports, view), methods=[method])
 
     def make(self) -> Response:
         """POST /v1/jobs."""
-        caller = self._service.access.caller(request)
+        caller = self._caller()
         wanted, key = wanted_job(request), wanted_key(request, caller.name)
         settings = self._service.settings
         request.max_content_length = None
         if 0 < settings.jobs_max_bytes < (request.content_length or 0):
             raise ServiceError("body_too_large", f"the body of a job may have at most {settings.jobs_max_bytes} bytes")
-        whose = self._whose(caller)
+        owner = self._owner(caller)
         # Before the body is read: is there a database, and would it take the job?
-        self.store.require_room(whose.client, whose.owner, key, self._room)
+        self.store.require_room(caller.name, owner, key, self._room)
         with (
-            self._uploads.held(whose.client),
+            self._service.gates.uploads.slot(client=caller.name),
             received(
                 Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder, settings.jobs_slowest
             ) as body,
         ):
             mark = fingerprint(body, wanted)
-            job = self.store.with_key(whose.owner, key, mark) if key else None
+            job = self.store.with_key(owner, key, mark) if key else None
             if job is None:
-                name, lines = self._intake.make(body, wanted, whose)
+                name, lines = self._intake.make(body, wanted, owner, caller.name)
                 self._charge(caller, lines, name)
                 job = self.store.publish(name, mark, key)
                 self._bell.ring([job.id] if job.id == name else [])
@@ -137,7 +136,7 @@ class Jobs:
     def cancel(self, job_id: str) -> Response:
         """DELETE /v1/jobs/{id}."""
         require_no_query(request)
-        job = self.store.cancel(job_id, self._owner())
+        job = self.store.cancel(job_id, self._owner(self._caller()))
         if job is None:
             raise NotFound
         return _json(_status(job), 200)
@@ -148,9 +147,9 @@ class Jobs:
         job = self._job(job_id)
         kind = wanted_format(request)
         _require_result(job)
-        with self._downloads.handed_on(self._client()) as seat:
-            name = f"{job.id}.{_ENDINGS[kind]}"
-            answer = sent(self._file(job, kind), seat, _TYPES[kind], job.updated, attached_as=name)
+        with self._download() as slot:
+            file = self._file(job, kind)
+            answer = sent(file, slot, _TYPES[kind], job.updated, attached_as=f"{job.id}.{kind}")
         answer.headers["Vary"] = "Accept, Authorization"
         return answer
 
@@ -159,29 +158,36 @@ class Jobs:
         language = wanted_language(request)
         job = self._job(job_id)
         _require_result(job)
-        with self._downloads.handed_on(self._client()) as seat:
-            page = self._kept(job, ending(language), partial(self._write_report, job, language))
-            return as_page(sent(page, seat, "text/html", job.updated))
+        with self._download() as slot:
+            page = self._kept(job, f"{language}.html", partial(self._write_report, job, language))
+            return as_page(sent(page, slot, "text/html", job.updated))
 
     def metrics(self) -> bytes:
         """Prometheus text about all jobs, from the tables. Nothing where no job was ever made on this machine."""
         return render_metrics(self.store) if self.store.database.exists() else b""
 
     def _job(self, job_id: str) -> Job:
-        job = self.store.get(job_id, self._owner())
+        job = self.store.get(job_id, self._owner(self._caller()))
         if job is None:
             raise NotFound
         return job
 
-    def _owner(self) -> str:
-        return self._whose(self._service.access.caller(request)).owner
+    def _caller(self) -> Caller:
+        return self._service.access.caller(request)
 
-    def _client(self) -> str:
-        return self._whose(self._service.access.caller(request)).client
-
-    def _whose(self, caller: Caller) -> Whose:
+    def _owner(self, caller: Caller) -> str:
         """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
-        return Whose(caller.name if self._service.access.needs_key else "", caller.name)
+        return caller.name if self._service.access.needs_key else ""
+
+    @contextmanager
+    def _download(self) -> Iterator[Slot]:
+        """A slot that outlasts the block, for the response to leave; if the block fails, it is left at once."""
+        slot = self._service.gates.downloads.slot(client=self._caller().name)
+        try:
+            yield slot
+        except BaseException:
+            slot.leave()
+            raise
 
     def _charge(self, caller: Caller, lines: int, name: str) -> None:
         try:
@@ -194,12 +200,13 @@ class Jobs:
         write_result(job, self.store.results(job.id), kind, target, self._files.folder)
 
     def _write_report(self, job: Job, language: Language, target: IO[bytes]) -> None:
-        answers = self._file(job, "ndjson")
-        with answers.stream:
-            write_report(job, answers, language, target)
+        """The page that `maubinh report` makes of a result. Memory does not grow with it."""
+        with self._file(job, "ndjson").stream as answers:
+            totals, notes = summed_up(answers)
+        target.write(page_of(totals, notes, job.id, language).encode())
 
     def _file(self, job: Job, kind: Format) -> ResultFile:
-        return self._kept(job, _ENDINGS[kind], partial(self._write, job, kind))
+        return self._kept(job, kind, partial(self._write, job, kind))
 
     def _kept(self, job: Job, ending: str, write: Write) -> ResultFile:
         try:
@@ -211,7 +218,7 @@ class Jobs:
             raise StoreError(f"results cannot be written out: {error.strerror}") from error
 
 
-def _told(view: Callable[..., Response], **arguments: Any) -> Response:
+def _in_reports(view: Callable[..., Response], **arguments: Any) -> Response:
     """Call a view; what goes wrong with the store becomes a problem report."""
     try:
         return view(**arguments)

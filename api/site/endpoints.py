@@ -141,7 +141,7 @@ class Meta:
         return _json(Readiness(ready=True))
 
     def _metrics(self) -> Response:
-        return Response(self._service.metrics.render(self._service.gate.waiting), content_type=CONTENT_TYPE)
+        return Response(self._service.metrics.render(self._service.gates.quick.waiting), content_type=CONTENT_TYPE)
 
     def _all_rules(self) -> Response:
         return _json(AllRules(games=[rules.summary for rules in self._house_rules.values()]))

@@ -1,85 +1,160 @@
-"""Room for heavy work: as many solver calls at once as there are cores for, a short queue, and a plain no beyond it.
+"""Room for work, by kind: so many calls at once, a short queue where waiting is of use, and a plain no beyond it.
 
-One gate for each process. The queue is short in time, not in number: a request is let in when it can expect its turn
-within the allowed wait, judged by how long the calls before it took.
+A queue is short in time, not in number: a call is let in when it can expect its turn within the allowed wait, judged by
+how long the calls before it took. Gates count for one process. Source: the HTTP contract, `server_full`.
 """
 
 from __future__ import annotations
 
+import os
 import threading
-from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter, deque
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Self
 
 from api.clock import monotonic_seconds
+from api.settings import Settings
 from api.wire.problems import BusyError
 
-_SMOOTHING = 0.2
+_SMOOTHING: Final = 0.2
+_TRANSFER_RETRY_SECONDS: Final = 5.0
+
+
+class Slot:
+    """A place behind a gate. Left at the end of a `with` block, or by `leave` of whoever it was handed on to."""
+
+    def __init__(self, gate: Gate, client: str) -> None:
+        self._gate = gate
+        self._client = client
+        self._is_held = True
+
+    def leave(self) -> None:
+        """Make room. Whoever has left already changes nothing."""
+        with self._gate.changed:
+            if self._is_held:
+                self._is_held = False
+                self._gate.let_out(self, self._client)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.leave()
+
+    def __del__(self) -> None:
+        """A response that is lost on its way leaves too."""
+        self.leave()
 
 
 class Gate:
-    """Admits heavy calls, first come first served.
+    """Admits calls, first come first served.
 
-    slots: calls at once, at least 1. wait_seconds: the longest wait of an ordinary request.
+    slots: calls at once, at least 1. wait_seconds: the longest wait of an ordinary call, 0 = nobody waits.
+    refusal: what is said to whoever finds no room; retry_seconds: when they may come again, None = when it will be
+    their turn.
     """
 
-    def __init__(self, slots: int, wait_seconds: float) -> None:
-        self._free = max(1, slots)
-        self.slots = self._free
+    def __init__(
+        self,
+        slots: int,
+        wait_seconds: float,
+        refusal: str = "the server has no room for this request now",
+        retry_seconds: float | None = None,
+    ) -> None:
+        self.slots = max(1, slots)
+        self.changed = threading.Condition()
         self._wait_seconds = wait_seconds
+        self._refusal = refusal
+        self._retry_seconds = retry_seconds
         self._mean_seconds = 0.0
-        self._started: dict[object, float] = {}
+        self._started: dict[int, float] = {}
+        self._clients: Counter[str] = Counter()
         self._queue: deque[object] = deque()
-        self._changed = threading.Condition()
+
+    @property
+    def taken(self) -> int:
+        """How many calls hold a slot."""
+        return len(self._started)
 
     @property
     def waiting(self) -> int:
         """How many calls wait for a slot."""
         return len(self._queue)
 
-    @contextmanager
-    def slot(self, *, patient: bool = False) -> Iterator[None]:
-        """Hold a slot for the duration of the block.
+    def slot(self, *, client: str = "", patient: bool = False) -> Slot:
+        """Take a slot, to be left again.
 
-        Raises BusyError when the wait is or would be too long. patient: wait as long as it takes (a line of a batch).
+        client: one never takes the last slot of several, "" = whoever it is may. patient: wait as long as it takes (a
+        line of a batch). Raises BusyError `server_full` when the wait is or would be too long.
         """
-        ticket = object()
-        self._enter(ticket, patient)
-        try:
-            yield
-        finally:
-            self._leave(ticket)
-
-    def _enter(self, ticket: object, patient: bool) -> None:
-        with self._changed:
+        with self.changed:
             expected = self._expected_wait()
-            if not patient and expected > self._wait_seconds:
+            has_share = bool(client) and self._clients[client] >= max(1, self.slots - 1)
+            if has_share or (not patient and expected > self._wait_seconds):
                 raise self._busy(expected)
+            ticket = object()
             self._queue.append(ticket)
-            timeout = None if patient else self._wait_seconds
-            if not self._changed.wait_for(lambda: self._free and self._queue[0] is ticket, timeout):
+            try:
+                timeout = None if patient else self._wait_seconds
+                turn = self.changed.wait_for(lambda: self.taken < self.slots and self._queue[0] is ticket, timeout)
+            finally:
                 self._queue.remove(ticket)
-                self._changed.notify_all()
+                self.changed.notify_all()
+            if not turn:
                 raise self._busy(self._expected_wait())
-            self._queue.popleft()
-            self._free -= 1
-            self._started[ticket] = monotonic_seconds()
-            self._changed.notify_all()
+            slot = Slot(self, client)
+            self._started[id(slot)] = monotonic_seconds()
+            self._clients[client] += 1
+            return slot
 
-    def _leave(self, ticket: object) -> None:
-        with self._changed:
-            took = monotonic_seconds() - self._started.pop(ticket)
-            self._mean_seconds += _SMOOTHING * (took - self._mean_seconds)
-            self._free += 1
-            self._changed.notify_all()
+    def let_out(self, slot: Slot, client: str) -> None:
+        """Forget a slot; `Slot.leave` calls it, once for each."""
+        took = monotonic_seconds() - self._started.pop(id(slot))
+        self._mean_seconds += _SMOOTHING * (took - self._mean_seconds)
+        self._clients[client] -= 1
+        self._clients += Counter()  # clients without a slot are forgotten
+        self.changed.notify_all()
 
     def _expected_wait(self) -> float:
         """Seconds until a newcomer's turn. A call that is still running counts for at least its age."""
-        if self._free and not self._queue:
+        if self.taken < self.slots and not self._queue:
             return 0.0
         now = monotonic_seconds()
         oldest = max((now - started for started in self._started.values()), default=0.0)
         return (len(self._queue) + 1) * max(self._mean_seconds, oldest) / self.slots
 
     def _busy(self, wait_seconds: float) -> BusyError:
-        return BusyError("server_full", "the server has no room for this request now", wait_seconds)
+        retry_seconds = wait_seconds if self._retry_seconds is None else self._retry_seconds
+        return BusyError("server_full", self._refusal, retry_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """The gates of one process. quick: work of less than a second; long: of many seconds; batches: streamed ones.
+
+    uploads, downloads: of jobs.
+    """
+
+    quick: Gate
+    long: Gate
+    batches: Gate
+    uploads: Gate
+    downloads: Gate
+
+    @classmethod
+    def of(cls, settings: Settings) -> Gates:
+        """As many quick slots as there are cores. What holds a thread for long takes half of them at most."""
+        cores = settings.heavy_slots or len(os.sched_getaffinity(0)) // max(1, settings.workers)
+        half = settings.threads // 2
+        wait = settings.wait_seconds
+        return cls(
+            quick=Gate(cores, wait),
+            # It shares the cores, but ordinary requests do not queue behind it.
+            long=Gate(1, wait),
+            batches=Gate(settings.batch_streams or half, 0, "too many batches run already", wait),
+            uploads=Gate(half, 0, "too many jobs are being sent already", _TRANSFER_RETRY_SECONDS),
+            downloads=Gate(half, 0, "too many results are being sent already", _TRANSFER_RETRY_SECONDS),
+        )

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +15,7 @@ from flask import Flask, Response, request
 from api.operations.catalogue import Operation
 from api.settings import Settings
 from api.web.access import Access, Caller
-from api.web.gate import Gate
+from api.web.gate import Gates, Slot
 from api.web.metrics import Metrics
 from api.web.reading import JSON_TYPE, read_body, require_type
 from api.wire.json_text import parse_json
@@ -35,10 +34,7 @@ class Service:
         self.is_ready = is_ready
         self.access = Access(settings)
         self.metrics = Metrics(settings.metrics_folder)
-        slots = settings.heavy_slots or len(os.sched_getaffinity(0)) // max(1, settings.workers)
-        self.gate = Gate(slots, settings.wait_seconds)
-        # Work of many seconds has a slot of its own: it shares the cores, but ordinary requests do not queue behind it.
-        self.long_gate = Gate(1, settings.wait_seconds)
+        self.gates = Gates.of(settings)
 
     def perform(
         self,
@@ -60,10 +56,10 @@ class Service:
         with self._room_for(operation, wanted, patient):
             return operation.answer(wanted)
 
-    def _room_for(self, operation: Operation, wanted: Any, patient: bool) -> AbstractContextManager[None]:
+    def _room_for(self, operation: Operation, wanted: Any, patient: bool) -> Slot | nullcontext[None]:
         if operation.takes_long(wanted):
-            return self.long_gate.slot(patient=patient)
-        return self.gate.slot(patient=patient) if operation.heavy else nullcontext()
+            return self.gates.long.slot(patient=patient)
+        return self.gates.quick.slot(patient=patient) if operation.heavy else nullcontext()
 
     def answer(self, operation: Operation) -> Response:
         """Answer the current HTTP request with one operation."""

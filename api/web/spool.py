@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from collections import deque
 from types import TracebackType
-from typing import IO, Final
+from typing import Final
 
 _MEMORY_BYTES: Final = 1024 * 1024
 _PIECE_BYTES: Final = 64 * 1024
@@ -21,10 +20,8 @@ class Spool:
 
     def __init__(self, limit: int, folder: str = "") -> None:
         self._limit = max(limit, _PIECE_BYTES)
-        self._folder = folder or None
-        self._memory: deque[bytes] = deque()
-        self._memory_bytes = 0
-        self._file: IO[bytes] | None = None
+        # Closed when the taker leaves.
+        self._file = tempfile.SpooledTemporaryFile(_MEMORY_BYTES, dir=folder or None)  # noqa: SIM115
         self._read_at = self._write_at = 0
         self._ended = self._closed = False
         self._error: Exception | None = None
@@ -36,11 +33,8 @@ class Spool:
             self._changed.wait_for(lambda: self._closed or self._held < self._limit)
             if self._closed:
                 return False
-            if self._write_at == 0 and self._memory_bytes + len(data) <= _MEMORY_BYTES:
-                self._memory.append(data)
-                self._memory_bytes += len(data)
-            else:
-                self._append_to_file(data)
+            self._file.seek(self._write_at)
+            self._write_at += self._file.write(data)
             self._changed.notify_all()
             return True
 
@@ -56,34 +50,21 @@ class Spool:
             if wait:
                 self._changed.wait_for(lambda: self._held or self._ended)
             if self._held:
-                data = self._from_memory() if self._memory else self._from_file()
                 self._changed.notify_all()
-                return data
+                return self._next_piece()
             if self._error is not None:
                 raise self._error
             return b"" if self._ended else None
 
     @property
     def _held(self) -> int:
-        return self._memory_bytes + self._write_at - self._read_at
+        return self._write_at - self._read_at
 
-    def _append_to_file(self, data: bytes) -> None:
-        if self._file is None:
-            self._file = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115  (closed when the taker leaves)
-        self._file.seek(self._write_at)
-        self._write_at += self._file.write(data)
-
-    def _from_memory(self) -> bytes:
-        data = self._memory.popleft()
-        self._memory_bytes -= len(data)
-        return data
-
-    def _from_file(self) -> bytes:
-        assert self._file is not None
+    def _next_piece(self) -> bytes:
         self._file.seek(self._read_at)
-        data = self._file.read(min(_PIECE_BYTES, self._write_at - self._read_at))
+        data = self._file.read(_PIECE_BYTES)
         self._read_at += len(data)
-        if self._read_at == self._write_at:
+        if not self._held:
             self._file.truncate(0)
             self._read_at = self._write_at = 0
         return data
@@ -98,6 +79,4 @@ class Spool:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-            self._memory.clear()
-            if self._file is not None:
-                self._file.close()
+            self._file.close()

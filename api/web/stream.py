@@ -12,7 +12,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
 from typing import Final
 
 import msgspec
@@ -21,26 +20,25 @@ from flask import Request, Response
 from api.clock import Stopwatch, sleep
 from api.operations.catalogue import Operation
 from api.web.access import Caller
+from api.web.gate import Slot
 from api.web.reading import require_type
 from api.web.service import Service
 from api.web.spool import Spool
 from api.web.uploads import ClientGoneError, Upload
 from api.wire.batch import NDJSON_TYPE, BatchEnd, BatchError, BatchResult, LineSplitter, TextLine, split_id
 from api.wire.json_text import parse_json
-from api.wire.problems import BusyError, ServiceError, problem_of
+from api.wire.problems import ServiceError, problem_of
 
 _PIECE_BYTES: Final = 8 * 1024
 _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Batch:
-    """The view of one batch operation. Holds how many streams run in this process."""
+    """The view of one batch operation."""
 
     def __init__(self, service: Service, operation: Operation) -> None:
         self._service = service
         self._operation = operation
-        settings = service.settings
-        self._streams = threading.Semaphore(settings.batch_streams or max(1, settings.threads // 2))
 
     def answer(self, request: Request) -> Response:
         """Start answering; the lines are read and solved while the response is being sent."""
@@ -48,21 +46,18 @@ class Batch:
         caller = service.access.caller(request)
         require_type(request, NDJSON_TYPE)
         service.require_ready()
-        if not self._streams.acquire(blocking=False):
-            raise BusyError("server_full", "too many batches run already", service.settings.wait_seconds)
+        slot = service.gates.batches.slot()
         request.max_content_length = None
         stream = _Stream(service, self._operation, caller, request)
-        seat = ExitStack()
-        seat.callback(self._streams.release)
-        pieces = _until_the_end(stream.pieces(), seat)
+        pieces = _until_the_end(stream.pieces(), slot)
         response = Response(pieces, content_type=NDJSON_TYPE, headers={"X-Accel-Buffering": "no"})
-        response.call_on_close(seat.close)
+        response.call_on_close(slot.leave)
         return response
 
 
-def _until_the_end(pieces: Iterator[bytes], seat: ExitStack) -> Iterator[bytes]:
-    """The pieces, giving up the seat after the last: some clients of the application never close a response."""
-    with seat:
+def _until_the_end(pieces: Iterator[bytes], slot: Slot) -> Iterator[bytes]:
+    """The pieces, leaving the slot after the last: some clients of the application never close a response."""
+    with slot:
         yield from pieces
 
 
@@ -129,7 +124,7 @@ class _Stream:
 
     def _answers(self, spool: Spool) -> Iterator[bytes]:
         """The answer lines, in order. At most two lines a worker are under way."""
-        slots = self._service.gate.slots
+        slots = self._service.gates.quick.slots
         under_way: deque[Future[tuple[bytes, bool]]] = deque()
         with ThreadPoolExecutor(slots) as workers:
             for line in self._lines_of(spool, lambda: not under_way):

@@ -32,7 +32,7 @@ from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database
 from api.jobs.leases import Leases
-from api.jobs.store import NewChunk, Order, Room, Store
+from api.jobs.store import JobOrder, NewChunk, Room, Store
 from rules.cards import DECK, codes
 
 JOBS = "/v1/jobs"
@@ -82,7 +82,7 @@ def expected(body: bytes, given: str, operation: str, wanted: str) -> bytes:
 
 def new_job(store: Store, chunks: int = 3, lines: int = 10, client: str = "me", key: str | None = None) -> str:
     """A job whose chunks nobody can answer, for tests of the tables alone."""
-    name = store.begin(Order("solve", "ndjson", b"{}", "", client), Room())
+    name = store.begin(JobOrder("solve", "ndjson", b"{}", "", client), Room())
     store.add(name, [NewChunk(at, 1 + at * lines, lines, b"chunk %d" % at) for at in range(chunks)])
     return store.publish(name, f"fingerprint of {client}", key).id
 
@@ -154,10 +154,10 @@ def runner_process(environment: dict[str, str], workers: int = 1) -> Iterator[Ru
 
 def submit(store: Store, body: bytes, operation: str = "solve") -> str:
     """A job made of NDJSON without a server."""
-    from api.jobs.intake import Body, Intake, Limits, Wanted, Whose
+    from api.jobs.intake import Intake, Limits, ReceivedBody, WantedJob
 
-    wanted = Wanted(operation, "ndjson", {})
-    name, _ = Intake(store, Limits(0, 0, Room())).make(Body(io.BytesIO(body), ""), wanted, Whose("", "test"))
+    wanted = WantedJob(operation, "ndjson", {})
+    name, _ = Intake(store, Limits(0, 0, Room())).make(ReceivedBody(io.BytesIO(body), ""), wanted, "", "test")
     store.publish(name, "fingerprint", None)
     bell = HueyBell(store.database)
     bell.ring([name])

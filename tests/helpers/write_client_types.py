@@ -1,15 +1,16 @@
-"""Writes what the clients take from the OpenAPI document: `python -m tests.helpers.write_client_types`.
+"""Writes what is generated of the clients: `python -m tests.helpers.write_client_types`, or `make clients`.
 
 clients/openapi.json is the document for generators of code: without examples, and without the empty values that
-optional fields also take. clients/python and clients/unity get types and operations from it here, clients/typescript
-its types by `npm run generate`. `make clients` does both, when something on the wire changes; tests hold the files up
-to date.
+optional fields also take. clients/python and clients/unity get types and operations from it here; clients/typescript
+makes its types of it when it is built. The Python client that waits is written from the asynchronous one. Tests hold
+the files up to date.
 """
 
 from __future__ import annotations
 
 import json
 import keyword
+import re
 import subprocess
 import sys
 import textwrap
@@ -22,15 +23,29 @@ import api
 from api.settings import Settings
 from tests.helpers.write_unity_types import unity_file
 
-CLIENTS = Path(__file__).resolve().parent.parent / "clients"
+CLIENTS = Path(__file__).resolve().parent.parent.parent / "clients"
 PYTHON = Path("python/maubinh_client")
-UNITY = Path("unity/MauBinhClient.cs")
+UNITY = Path("unity/generated/MauBinhTypes.cs")
+TWINS = {"async_client.py": "The client that waits for its answers.", "async_jobs.py": "Batches as jobs, waited for."}
 GAMES = {"maubinh": "MauBinh", "tlmn": "Tlmn", "sam": "Sam"}
 SHARED = "common"
 HEADER = (
-    '"""{purpose}\n\nWritten from the OpenAPI document by tests/helpers/write_client_types.py; '
-    'not to be edited by hand.\n"""\n'
+    '"""{purpose}\n\nGenerated from {source} by tests/helpers/write_client_types.py; not to be edited by hand.\n"""\n'
 )
+DOCUMENT = "the OpenAPI document"
+AS_WAITING = {
+    r"\b(async|await) ": "",
+    r"\basyncio(\.sleep|$)": r"time\1",
+    r"\bmaubinh_client\.async_": "maubinh_client.generated.",
+    r"\bbatch_async\b": "batch_sync",
+    r"\basync_": "",
+    r"\bAsync": "",
+    r"\b__a(enter|exit)__": r"__\1__",
+    r"\ba(close|read|iter_raw)\b": r"\1",
+    r"\bshared by tasks\b": "shared by threads",
+}
+"""What distinguishes asynchronous source from that which waits: patterns and what takes their places."""
+
 Json = dict[str, Any]
 
 
@@ -178,7 +193,7 @@ def schema_module(plain: Json, module: str, places: Mapping[str, str]) -> str:
     body = "".join(python_class(name, schemas[name]) for name in names)
     shared = sorted({name for one in names for name in references(schemas[one]) if places[name] != module})
     whose = "that several games share" if module == SHARED else f"of the operations of {module}"
-    text = HEADER.format(purpose=f"Types {whose}.") + "\nfrom __future__ import annotations\n\n"
+    text = HEADER.format(purpose=f"Types {whose}.", source=DOCUMENT) + "\nfrom __future__ import annotations\n\n"
     if "Sequence[" in body:
         text += "from collections.abc import Sequence\n"
     used = [word for word in ("Any", "Literal", "NotRequired", "TypedDict") if word in body]
@@ -191,7 +206,8 @@ def schema_module(plain: Json, module: str, places: Mapping[str, str]) -> str:
 def operations_module(plain: Json, kind: str) -> str:
     """The classes with a method for each operation. kind: "" for the client that waits, "Async" for the other."""
     word, wait = ("async def", "await ") if kind else ("def", "")
-    text = HEADER.format(purpose=f"Operations of the {'asynchronous' if kind else 'synchronous'} client.")
+    purpose = f"Operations of the {'asynchronous' if kind else 'synchronous'} client."
+    text = HEADER.format(purpose=purpose, source=DOCUMENT)
     text += "\nfrom __future__ import annotations\n\nfrom typing import Unpack\n\n"
     text += f"from maubinh_client.calls import {kind}Call\nfrom maubinh_client.schemas import {', '.join(GAMES)}\n\n\n"
     places = modules_of(plain)
@@ -211,6 +227,13 @@ def operations_module(plain: Json, kind: str) -> str:
         text += "\n"
     imports = f"from maubinh_client.schemas.{SHARED} import {', '.join(sorted(shared))}\n"
     return text.replace("\n\n\nclass ", f"\n{imports}\n\nclass ", 1)
+
+
+def waiting_twin(text: str, purpose: str, source: str) -> str:
+    """Asynchronous source as source that waits."""
+    for pattern, other in AS_WAITING.items():
+        text = re.sub(pattern, other, text, flags=re.M)
+    return HEADER.format(purpose=purpose, source=source) + text.split('"""\n', 1)[1]
 
 
 def formatted(text: str) -> str:
@@ -238,14 +261,17 @@ def texts() -> dict[Path, str]:
     files = {Path("openapi.json"): json.dumps(plain, ensure_ascii=False, indent=1) + "\n"}
     for module in (SHARED, *GAMES):
         files[PYTHON / "schemas" / f"{module}.py"] = formatted(schema_module(plain, module, places))
-    files[PYTHON / "operations.py"] = formatted(operations_module(plain, ""))
-    files[PYTHON / "async_operations.py"] = formatted(operations_module(plain, "Async"))
+    generated = PYTHON / "generated"
+    files[generated / "operations.py"] = formatted(operations_module(plain, ""))
+    files[generated / "async_operations.py"] = formatted(operations_module(plain, "Async"))
+    for name, purpose in TWINS.items():
+        source = (CLIENTS / PYTHON / name).read_text(encoding="utf-8")
+        files[generated / name.removeprefix("async_")] = formatted(waiting_twin(source, purpose, name))
     games = {
         game: [(path, entry["summary"], *request_and_answer(entry)) for path, entry in operations(plain, game)]
         for game in GAMES
     }
-    kept = (CLIENTS / UNITY).read_text(encoding="utf-8")
-    files[UNITY] = unity_file(kept, plain["components"]["schemas"], games, references)
+    files[UNITY] = unity_file(plain["components"]["schemas"], games, references)
     return files
 
 

@@ -1,7 +1,7 @@
-"""The second half of clients/unity/MauBinhClient.cs: operations and classes, from the OpenAPI document.
+"""Writes clients/unity/generated/MauBinhTypes.cs: operations and classes, from the OpenAPI document.
 
 Unity's JsonUtility maps public fields and knows neither dictionaries, nor lists of lists, nor null: what the classes
-say instead is written in the first half, which is kept as it is. Called by tests/helpers/write_client_types.py.
+say instead is written in clients/unity/MauBinhClient.cs. Called by tests/helpers/write_client_types.py.
 """
 
 from __future__ import annotations
@@ -10,9 +10,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-MARK = (
-    "    // From here on written from the OpenAPI document by tests/helpers/write_client_types.py: no edits by hand.\n"
-)
+HEADER = """\
+// Operations and classes of the maubinh service, beside MauBinhClient.cs.
+// Generated from the OpenAPI document by tests/helpers/write_client_types.py; not to be edited by hand.
+
+using System;
+using System.Collections;
+using System.Collections.Generic;
+
+namespace MauBinh
+{
+"""
 Json = dict[str, Any]
 GAMES = {"maubinh": "Mậu binh", "tlmn": "Tiến lên miền Nam", "sam": "Sâm lốc"}
 TITLES = {"maubinh": "MauBinh", "tlmn": "Tlmn", "sam": "Sam"}
@@ -128,12 +136,11 @@ def operations_text(game: str, operations: list[tuple[str, str, str, str]]) -> s
 
 
 def unity_file(
-    kept: str,
     schemas: Mapping[str, Json],
     games: Mapping[str, list[tuple[str, str, str, str]]],
     references: Callable[[Any], Iterator[str]],
 ) -> str:
-    """The whole file. kept: what it is now, of which the first half stays; games: operations by game."""
+    """The whole file. games: operations by game."""
     every = [operation for found in games.values() for operation in found]
     requests = {request for _, _, request, _ in every}
     names = reachable(schemas, ["Problem", *requests, *(answer for *_, answer in every)], references)
@@ -145,4 +152,4 @@ def unity_file(
     }
     parts = [operations_text(game, found) for game, found in games.items()]
     parts += [class_text(name, schemas[name], nullable, name in requests) for name in names]
-    return kept.partition(MARK)[0] + MARK + "\n" + "\n".join(parts) + "}\n"
+    return HEADER + "\n".join(parts) + "}\n"

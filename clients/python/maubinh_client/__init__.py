@@ -9,7 +9,6 @@ with Client("http://127.0.0.1:8000") as client:
 
 from maubinh_client.async_client import AsyncClient
 from maubinh_client.batch import BatchAnswer
-from maubinh_client.client import Client
 from maubinh_client.connection import VERSION
 from maubinh_client.errors import (
     BusyError,
@@ -22,6 +21,7 @@ from maubinh_client.errors import (
     TimedOutError,
     UnexpectedAnswerError,
 )
+from maubinh_client.generated.client import Client
 from maubinh_client.job_files import Job
 from maubinh_client.retry import Retry
 

@@ -1,29 +1,36 @@
-"""The client whose answers are awaited (asyncio)."""
+"""The client whose answers are awaited (asyncio). `make clients` writes the one that waits from it."""
 
 from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Self, cast
 
 import httpx
 
 from maubinh_client.async_jobs import AsyncJobs
-from maubinh_client.async_operations import AsyncMauBinhOperations, AsyncSamOperations, AsyncTlmnOperations
 from maubinh_client.batch import BatchAnswer
-from maubinh_client.batch_async import batch_answers
-from maubinh_client.client import BatchRequest
+from maubinh_client.batch_async import Requests, batch_answers
+from maubinh_client.calls import Build
 from maubinh_client.connection import DEFAULT_URL, Target, failure_of, json_of, json_request
 from maubinh_client.errors import MauBinhError
-from maubinh_client.jobs import Build
+from maubinh_client.generated.async_operations import (
+    AsyncMauBinhOperations,
+    AsyncSamOperations,
+    AsyncTlmnOperations,
+)
 from maubinh_client.retry import Attempts, Retry
 from maubinh_client.schemas.common import AllRules
 
 
 class AsyncClient:
-    """A client of one service; to be closed, or used as an asynchronous context manager. Arguments as of Client."""
+    """A client of one service; to be closed, or used as a context manager. May be shared by tasks.
+
+    timeout_seconds: silence after which an answer is given up. api_key: sent as a bearer token. retry: see Retry.
+    ssl_context: instead of the usual trust. transport: an httpx transport instead of the network (not for `batch`).
+    """
 
     def __init__(
         self,
@@ -67,14 +74,17 @@ class AsyncClient:
     async def is_ready(self) -> bool:
         """Whether the service can solve; False also when nobody answers."""
         try:
-            return (await self._http.get("readyz")).status_code == 200
+            answer = await self._http.get("readyz")
         except httpx.TransportError:
             return False
+        return answer.status_code == 200
 
-    def batch(self, requests: Iterable[BatchRequest] | AsyncIterable[BatchRequest]) -> AsyncIterator[BatchAnswer]:
+    def batch(self, requests: Requests) -> AsyncIterator[BatchAnswer]:
         """Solve many hands in one call: answers come, in order, while requests are still being taken.
 
-        requests: `solve` requests, each with an optional `id`. An ordinary iterable must not block.
+        requests: `solve` requests, each with an optional `id`; taken as the connection accepts them, so they may be
+        endless, or wait for answers. Memory does not grow with their number. In asyncio, ordinary iterables must not
+        block.
         Raises ProblemError when the batch is refused, IncompleteBatchError when it breaks off.
         """
         return batch_answers(self._target, requests, self._retry)

@@ -1,26 +1,28 @@
-"""Batches as jobs, to be awaited. Arguments and errors as in jobs."""
+"""Batches as jobs: submit a file, wait, fetch the result. `make clients` writes the part that waits from it."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
+from maubinh_client.calls import AsyncSend
 from maubinh_client.connection import NDJSON, failure_of, json_of
 from maubinh_client.errors import ConnectionFailedError
 from maubinh_client.job_files import Body, Download, Job, Source, ended, job_query, poll_pauses
-from maubinh_client.jobs import JOBS_PATH, Build
+
+JOBS_PATH: Final = "v1/jobs"
 
 
 class AsyncJobs:
-    """Jobs of one service."""
+    """Jobs of one service. send: the whole answer to a request, sent again when that helps."""
 
-    def __init__(self, http: httpx.AsyncClient, send: Callable[[Build], Awaitable[httpx.Response]]) -> None:
+    def __init__(self, http: httpx.AsyncClient, send: AsyncSend) -> None:
         self._http = http
         self._send = send
 
@@ -33,7 +35,13 @@ class AsyncJobs:
         content_type: str = "",
         idempotency_key: str = "",
     ) -> Job:
-        """Start a job; see Jobs.submit."""
+        """Start a job.
+
+        source: a file, bytes, or requests (sent as NDJSON). operation: solve, arrange, settle or evaluate. defaults:
+        request fields for lines that leave them out. content_type: needed for bytes, and for files whose name
+        does not tell. idempotency_key: the same key gives the same job; one is made up for each call, so that a
+        sending that has to be repeated starts one job. Raises MauBinhError.
+        """
         with Body(source, content_type) as body:
             headers = body.headers(idempotency_key or uuid.uuid4().hex)
             query = job_query(operation, defaults)
@@ -45,12 +53,12 @@ class AsyncJobs:
         return await self.get(json_of(started)["id"])
 
     async def get(self, job_id: str) -> Job:
-        """How a job is."""
+        """How a job is. Raises MauBinhError."""
         answer = await self._send(lambda: self._http.build_request("GET", f"{JOBS_PATH}/{job_id}"))
         return Job.from_json(json_of(answer))
 
     async def cancel(self, job_id: str) -> None:
-        """End a job."""
+        """End a job. Raises MauBinhError."""
         await self._send(lambda: self._http.build_request("DELETE", f"{JOBS_PATH}/{job_id}"))
 
     async def wait(
@@ -60,7 +68,10 @@ class AsyncJobs:
         on_progress: Callable[[Job], object] | None = None,
         timeout_seconds: float = float("inf"),
     ) -> Job:
-        """Wait until a job is done; see Jobs.wait."""
+        """Wait until a job is done. on_progress: called with what each look shows.
+
+        Raises JobEndedError when it failed or was cancelled, TimedOutError when it is not done in time.
+        """
         pauses, start = poll_pauses(), time.monotonic()
         while True:
             job = await self.get(job_id)
@@ -71,7 +82,10 @@ class AsyncJobs:
             await asyncio.sleep(next(pauses))
 
     async def download(self, job_id: str, target: Path | str, *, accept: str = NDJSON, attempts: int = 5) -> Path:
-        """Fetch the result of a job into a file; see Jobs.download."""
+        """Fetch the result of a job into a file; what an earlier try has brought is kept.
+
+        attempts: tries in a row that bring nothing before their error is raised. Raises MauBinhError.
+        """
         download = Download(job_id, Path(target), accept)
         fruitless = 0
         while True:

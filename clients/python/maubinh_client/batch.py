@@ -21,9 +21,10 @@ from maubinh_client.errors import (
     error_of_answer,
     problem_error,
 )
-from maubinh_client.schemas.maubinh import SolveOut
+from maubinh_client.schemas.maubinh import SolveIn, SolveOut
 
 BATCH_PATH: Final = "v1/maubinh/batch"
+BatchRequest = SolveIn | Mapping[str, Any]
 LAST_CHUNK: Final = b"0\r\n\r\n"
 ASK_SECONDS: Final = 1.0
 """How long to wait for the status before the first line is sent. A refusal mostly comes by then, and nothing of the

@@ -7,14 +7,14 @@ import contextlib
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping
 from typing import Any, Final
 
-from maubinh_client.batch import ASK_SECONDS, LAST_CHUNK, BatchAnswer, BatchExchange, chunk_of
+from maubinh_client.batch import ASK_SECONDS, LAST_CHUNK, BatchAnswer, BatchExchange, BatchRequest, chunk_of
 from maubinh_client.connection import Target
 from maubinh_client.errors import ConnectionFailedError, IncompleteBatchError, MauBinhError, TimedOutError
 from maubinh_client.retry import Attempts, Retry
 
 _PIECE: Final = 64 * 1024
 _LOOK_SECONDS: Final = 0.5
-Requests = Iterable[Mapping[str, Any]] | AsyncIterable[Mapping[str, Any]]
+Requests = Iterable[BatchRequest] | AsyncIterable[BatchRequest]
 
 
 class _Wire:

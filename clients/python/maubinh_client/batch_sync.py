@@ -8,11 +8,11 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from maubinh_client.batch import ASK_SECONDS, LAST_CHUNK, BatchAnswer, BatchExchange, chunk_of
+from maubinh_client.batch import ASK_SECONDS, LAST_CHUNK, BatchAnswer, BatchExchange, BatchRequest, chunk_of
 from maubinh_client.connection import Target
 from maubinh_client.errors import ConnectionFailedError, IncompleteBatchError, MauBinhError, TimedOutError
 from maubinh_client.retry import Attempts, Retry
@@ -20,6 +20,7 @@ from maubinh_client.retry import Attempts, Retry
 _PIECE: Final = 64 * 1024
 _LOOK_SECONDS: Final = 0.5
 Result = TypeVar("Result")
+Requests = Iterable[BatchRequest]
 
 
 class _Wire:
@@ -85,7 +86,7 @@ class _Wire:
 class _Sender(threading.Thread):
     """Takes requests and sends them. sent: how many; failure: what the caller's iterable raised."""
 
-    def __init__(self, wire: _Wire, requests: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, wire: _Wire, requests: Requests) -> None:
         super().__init__(name="maubinh-batch", daemon=True)
         self._wire = wire
         self._requests = requests
@@ -114,7 +115,7 @@ class _Sender(threading.Thread):
         return True
 
 
-def batch_answers(target: Target, requests: Iterable[Mapping[str, Any]], retry: Retry) -> Iterator[BatchAnswer]:
+def batch_answers(target: Target, requests: Requests, retry: Retry) -> Iterator[BatchAnswer]:
     """The answers to the requests, in order. See Client.batch."""
     attempts = Attempts(retry)
     while True:

@@ -1,9 +1,20 @@
-"""How an operation is called, as the generated operations see it."""
+"""How an operation is called, and how a request is sent: what the parts of a client hand each other."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
+
+import httpx
+
+Build = Callable[[], httpx.Request]
+"""Makes a request, anew for each time that it is sent."""
+
+Send = Callable[[Build], httpx.Response]
+"""The whole answer to a request, sent again when that helps. Raises MauBinhError."""
+
+AsyncSend = Callable[[Build], Awaitable[httpx.Response]]
+"""The same, to be awaited."""
 
 
 class Call(Protocol):

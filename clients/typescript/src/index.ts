@@ -1,7 +1,7 @@
 // Client of the maubinh service: Mậu binh solver, TLMN and Sâm rules.
 import { type BatchAnswer, batchAnswers, type BatchOptions, type BatchRequest } from "./batch.js";
 import { type ClientOptions, Connection, Watch } from "./connection.js";
-import { maubinhOperations, samOperations, tlmnOperations } from "./games.js";
+import { maubinhOperations, samOperations, tlmnOperations } from "./generated/operations.js";
 import { Jobs } from "./jobs.js";
 import type { AnswerOf, CallOptions, Game, OperationPath, RequestOf, Schemas } from "./types.js";
 

@@ -1,5 +1,5 @@
 // Names for what the operations take and give, from the generated schema.
-import type { components, paths } from "./schema.js";
+import type { components, paths } from "./generated/schema.js";
 
 /** All schemas of the OpenAPI document, by name: `Schemas["SolveIn"]`. */
 export type Schemas = components["schemas"];

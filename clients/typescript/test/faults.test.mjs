@@ -120,7 +120,8 @@ test("a platform without AbortController or streams is served by the fetch it br
     text: async () => JSON.stringify({ address, method: init.method }),
   });
   const client = new MauBinhClient("http://game", { fetch: bare });
-  assert.deepEqual(await client.maubinh.compare(REQUEST), { address: "http://game/v1/maubinh/compare", method: "POST" });
+  const address = "http://game/v1/maubinh/compare";
+  assert.deepEqual(await client.maubinh.compare(REQUEST), { address, method: "POST" });
 });
 
 async function collect(batch) {

@@ -33,7 +33,8 @@ public class ArrangingBot : MonoBehaviour
             for (int seat = 0; seat < 4; seat++)
             {
                 RowLists row = rows[4 * table + seat];
-                settle.players.Add(new SettlePlayerIn { id = Names[seat], back = row.back, middle = row.middle, front = row.front });
+                settle.players.Add(
+                    new SettlePlayerIn { id = Names[seat], back = row.back, middle = row.middle, front = row.front });
             }
             yield return client.maubinh.Settle(settle, answer =>
             {

@@ -19,7 +19,9 @@ public class Referee : MonoBehaviour
 
     private void Awake() { client = new MauBinhClient(serviceUrl); }
 
-    /// <summary>Judge a move; afterwards `refusal` is "" when it counts, else why not, in words for the player.</summary>
+    /// <summary>
+    /// Judge a move; afterwards `refusal` is "" when it counts, else why not, in words for the player.
+    /// </summary>
     private IEnumerator Move(TlmnEventIn move)
     {
         TlmnValidateIn request = new TlmnValidateIn
@@ -58,7 +60,11 @@ public class Referee : MonoBehaviour
             left[seat].RemoveAll(card => System.Array.IndexOf(move.cards, card) >= 0);
         }
         Debug.Log("the game took " + history.Count + " moves");
-        TlmnReplayIn game = new TlmnReplayIn { rules = new RulesIn("multiplier"), bet = 1000, leader = Leader, hands = hands, history = history };
+        RulesIn rules = new RulesIn("multiplier");
+        TlmnReplayIn game = new TlmnReplayIn
+        {
+            rules = rules, bet = 1000, leader = Leader, hands = hands, history = history
+        };
         yield return client.tlmn.Replay(game, answer =>
         {
             foreach (SeatMoneyOut money in answer.settlement.seats) Debug.Log("seat " + money.id + ": " + money.net);

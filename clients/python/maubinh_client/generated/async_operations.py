@@ -1,6 +1,6 @@
 """Operations of the asynchronous client.
 
-Written from the OpenAPI document by tests/helpers/write_client_types.py; not to be edited by hand.
+Generated from the OpenAPI document by tests/helpers/write_client_types.py; not to be edited by hand.
 """
 
 from __future__ import annotations

@@ -1,26 +1,31 @@
-"""The client that waits for its answers."""
+"""The client that waits for its answers.
+
+Generated from async_client.py by tests/helpers/write_client_types.py; not to be edited by hand.
+"""
 
 from __future__ import annotations
 
 import ssl
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import TracebackType
 from typing import Any, Self, cast
 
 import httpx
 
 from maubinh_client.batch import BatchAnswer
-from maubinh_client.batch_sync import batch_answers
+from maubinh_client.batch_sync import Requests, batch_answers
+from maubinh_client.calls import Build
 from maubinh_client.connection import DEFAULT_URL, Target, failure_of, json_of, json_request
 from maubinh_client.errors import MauBinhError
-from maubinh_client.jobs import Build, Jobs
-from maubinh_client.operations import MauBinhOperations, SamOperations, TlmnOperations
+from maubinh_client.generated.jobs import Jobs
+from maubinh_client.generated.operations import (
+    MauBinhOperations,
+    SamOperations,
+    TlmnOperations,
+)
 from maubinh_client.retry import Attempts, Retry
 from maubinh_client.schemas.common import AllRules
-from maubinh_client.schemas.maubinh import SolveIn
-
-BatchRequest = SolveIn | Mapping[str, Any]
 
 
 class Client:
@@ -66,22 +71,23 @@ class Client:
 
     def preset(self, game: str, preset: str) -> Mapping[str, Any]:
         """Every option of a preset with its value, what it allows, and its words (MauBinhPreset and the like)."""
-        return cast(
-            Mapping[str, Any], json_of(self._send(lambda: self._http.build_request("GET", f"v1/rules/{game}/{preset}")))
-        )
+        answer = self._send(lambda: self._http.build_request("GET", f"v1/rules/{game}/{preset}"))
+        return cast(Mapping[str, Any], json_of(answer))
 
     def is_ready(self) -> bool:
         """Whether the service can solve; False also when nobody answers."""
         try:
-            return self._http.get("readyz").status_code == 200
+            answer = self._http.get("readyz")
         except httpx.TransportError:
             return False
+        return answer.status_code == 200
 
-    def batch(self, requests: Iterable[BatchRequest]) -> Iterator[BatchAnswer]:
+    def batch(self, requests: Requests) -> Iterator[BatchAnswer]:
         """Solve many hands in one call: answers come, in order, while requests are still being taken.
 
-        requests: `solve` requests, each with an optional `id`; taken by a thread as the connection accepts them,
-        so they may be endless, or wait for answers. Memory does not grow with their number.
+        requests: `solve` requests, each with an optional `id`; taken as the connection accepts them, so they may be
+        endless, or wait for answers. Memory does not grow with their number. In asyncio, ordinary iterables must not
+        block.
         Raises ProblemError when the batch is refused, IncompleteBatchError when it breaks off.
         """
         return batch_answers(self._target, requests, self._retry)

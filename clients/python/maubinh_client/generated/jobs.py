@@ -1,4 +1,7 @@
-"""Batches as jobs: submit a file, wait, fetch the result. The part that waits; async_jobs has the other."""
+"""Batches as jobs, waited for.
+
+Generated from async_jobs.py by tests/helpers/write_client_types.py; not to be edited by hand.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,18 @@ from typing import Any, Final
 
 import httpx
 
+from maubinh_client.calls import Send
 from maubinh_client.connection import NDJSON, failure_of, json_of
 from maubinh_client.errors import ConnectionFailedError
 from maubinh_client.job_files import Body, Download, Job, Source, ended, job_query, poll_pauses
 
 JOBS_PATH: Final = "v1/jobs"
-Build = Callable[[], httpx.Request]
 
 
 class Jobs:
     """Jobs of one service. send: the whole answer to a request, sent again when that helps."""
 
-    def __init__(self, http: httpx.Client, send: Callable[[Build], httpx.Response]) -> None:
+    def __init__(self, http: httpx.Client, send: Send) -> None:
         self._http = http
         self._send = send
 
@@ -53,7 +56,8 @@ class Jobs:
 
     def get(self, job_id: str) -> Job:
         """How a job is. Raises MauBinhError."""
-        return Job.from_json(json_of(self._send(lambda: self._http.build_request("GET", f"{JOBS_PATH}/{job_id}"))))
+        answer = self._send(lambda: self._http.build_request("GET", f"{JOBS_PATH}/{job_id}"))
+        return Job.from_json(json_of(answer))
 
     def cancel(self, job_id: str) -> None:
         """End a job. Raises MauBinhError."""

@@ -1,0 +1,1 @@
+"""Written by `make clients`: operations from the OpenAPI document, the waiting client from the asynchronous one."""
