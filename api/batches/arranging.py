@@ -13,9 +13,8 @@ from typing import Any, Final, NamedTuple
 from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
-from api.batches.one import OPERATIONS, perform, shared_request
+from api.batches.one import OPERATIONS, ArrangeLineIn, perform, shared_request
 from api.batches.records import TableRows, carry, read_line
-from api.wire.maubinh import ArrangeLineIn
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules
 from solver.bulk import ShownHands, arranged, plain_hands

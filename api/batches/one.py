@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
+
+from msgspec import field
 
 from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
@@ -18,14 +21,23 @@ from rules.cards import DECK, codes
 from rules.errors import RulesError
 from rules.maubinh.arrangement import Arrangement, fouls
 from rules.maubinh.hands import display_order
+from rules.maubinh.options import maubinh_rules
 from solver import solve as engine
 from solver.request import EvaluateRequest, SolveRequest
+
+
+class ArrangeLineIn(wire.HandIn, frozen=True):
+    """A hand to arrange, on a line of its own."""
+
+    players: wire.Players = 4
+    rules: wire.RulesIn = field(default_factory=cache(maubinh_rules))
+
 
 _HAND: Final = " ".join(codes(DECK[:13]))
 _ARRANGE: Final = maubinh.CATALOGUE.named("arrange")
 OPERATIONS: Final = {
     **{operation.name: operation for operation in maubinh.CATALOGUE.operations if operation.in_batches},
-    "arrange": replace(_ARRANGE, request_type=wire.ArrangeLineIn),
+    "arrange": replace(_ARRANGE, request_type=ArrangeLineIn),
     "arrange_many": _ARRANGE,
 }
 """By what a record asks for; to arrange, a record holds one hand or, as over HTTP, many."""

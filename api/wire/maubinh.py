@@ -11,23 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from api.wire.common import (
-    CardCode,
-    HandCards,
-    Input,
-    LabelOut,
-    Output,
-    RulesAnswer,
-    card_list,
-    rules_input,
-    rules_output,
-)
+from api.wire.common import CardCode, HandCards, Input, LabelOut, Output, card_list, rules_input, rules_output
 from api.wire.validation import Faults
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 
 if TYPE_CHECKING:
+    from api.wire.common import RulesAnswer
     from rules.cards import Cards
 
     RulesIn: TypeAlias = MauBinhRules
@@ -156,14 +147,6 @@ class ArrangeIn(Input, frozen=True):
     """Many hands to arrange."""
 
     hands: Annotated[list[HandIn], Meta(min_length=1, max_length=MAX_HANDS)]
-    players: Players = 4
-    rules: RulesIn = field(default_factory=_usual_rules)
-
-
-class ArrangeLineIn(Input, frozen=True):
-    """A hand to arrange, on a line of its own."""
-
-    cards: HandCards
     players: Players = 4
     rules: RulesIn = field(default_factory=_usual_rules)
 
