@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import uuid
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +15,7 @@ from flask_cors import CORS
 
 from api import logs
 from api.clock import Stopwatch
+from api.installation import installed_version
 from api.jobs.description import JOB_TYPES, job_paths
 from api.jobs.views import Jobs
 from api.operations import maubinh, sam, tlmn
@@ -42,8 +42,9 @@ def build(settings: Settings | None = None) -> Flask:
     service = Service(settings, operations, warmup.is_ready)
     app = Flask("api", static_folder=None)
     app.url_map.merge_slashes = False
-    meta = Meta(service, _version(), {one.words.game: HouseRules(one.words) for one in CATALOGUES})
-    document = Document(_version(), _examples(), keyed=service.access.needs_key, limited=service.access.is_limited)
+    version = installed_version(otherwise="0.0.0")
+    meta = Meta(service, version, {one.words.game: HouseRules(one.words) for one in CATALOGUES})
+    document = Document(version, _examples(), keyed=service.access.needs_key, limited=service.access.is_limited)
     document.add_routes(meta.routes())
     for catalogue in CATALOGUES:
         document.add_operations(catalogue.operations)
@@ -96,10 +97,3 @@ def _examples() -> Mapping[str, dict[str, Any]]:
         if file.name.endswith(".json"):
             found.update(msgspec.json.decode(file.read_bytes()))
     return found
-
-
-def _version() -> str:
-    try:
-        return version("maubinh")
-    except PackageNotFoundError:
-        return "0.0.0"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -19,6 +20,14 @@ _HERE: Final = Path(__file__).resolve().parent
 
 class InstallationError(Exception):
     """The installed packages do not belong together. The message says what was found where, and what to do."""
+
+
+def installed_version(package: str = PROJECT, otherwise: str = "unknown") -> str:
+    """The version of an installed distribution. otherwise: what is said of one that is not installed."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return otherwise
 
 
 def check_installation() -> None:

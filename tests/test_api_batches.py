@@ -10,7 +10,7 @@ import pickle
 import random
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pandas
 import polars
@@ -20,9 +20,10 @@ import pytest
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Rendering, Tally, unpacked
+from api.batches.blocks import FORMATS, MAX_LINE_BYTES, Block, Layout, Place
 from api.batches.parquet import ROW_GROUP_ROWS, write_parquet
-from api.batches.sources import FORMATS, MAX_LINE_BYTES, Block, Layout, Place, open_source
-from api.batches.task import OPERATIONS, Task
+from api.batches.sources import open_source
+from api.batches.task import OperationName, Task
 from rules.errors import InvalidInputError
 from tests.helpers.batch_files import hands
 
@@ -106,7 +107,7 @@ def table(data: bytes, target: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize("operation", get_args(OperationName))
 @pytest.mark.parametrize(("kind", "target"), list(itertools.product(FORMATS, FORMATS)))
 def test_every_format_becomes_every_format(operation, kind, target):
     """What goes in decides nothing about the answers; where it is cut, nothing about the output."""

@@ -15,8 +15,9 @@ import pyarrow.parquet
 import pytest
 
 from api.batches.answers import Rendering
+from api.batches.blocks import FORMATS, MAX_BLOCK_BYTES
 from api.batches.parquet import write_parquet
-from api.batches.sources import FORMATS, MAX_BLOCK_BYTES, open_source
+from api.batches.sources import open_source
 from api.batches.task import Task
 from rules.errors import InvalidInputError
 from tests.helpers.batch_bytes import HAND, answers_to, blocks, line_errors, parquet, refusal

@@ -13,7 +13,8 @@ import time
 import pyarrow
 import pytest
 
-from api.batches.sources import FORMATS, open_source
+from api.batches.blocks import FORMATS
+from api.batches.sources import open_source
 from api.batches.task import foreign_defaults
 from rules.errors import InvalidInputError
 from tests.helpers.batch_bytes import HAND, answers_to, blocks, outputs, parquet, refusal

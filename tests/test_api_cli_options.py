@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.cli.options import read_cards, read_house, read_locks, read_rows, wire_fields, without_absent
+from api.cli.options import read_house, read_locks, read_rows, wire_fields
 from api.cli.rules import as_typed
+from api.wire.text import read_cards, without_absent
 from rules.cards import DECK, codes
 from rules.options import option_table
 

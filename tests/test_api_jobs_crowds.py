@@ -17,7 +17,7 @@ from api.jobs.results import ResultFiles
 from api.jobs.store import JobOrder, Room
 from api.jobs.tables import JOBS as TABLE
 from api.web.gate import Gate
-from api.web.problems import BusyError, ServiceError
+from api.wire.problems import BusyError, ServiceError
 from tests.helpers.job_helpers import (
     CSV,
     JOBS,

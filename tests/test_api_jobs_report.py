@@ -9,7 +9,8 @@ import io
 
 import pytest
 
-from api.report.report import page_of, summed_up
+from api.report.outputs import summed_up
+from api.report.page import page_of
 from tests.helpers.job_helpers import (
     CSV,
     JOBS,

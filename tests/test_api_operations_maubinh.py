@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import get_args
 
 import pytest
 
+from api.batches.task import OperationName
+from api.cli.batch import batch_command
+from api.jobs.intake import OPERATIONS
 from api.operations.maubinh import CATALOGUE
-from api.wire.validation import read_request
 from rules.options import option_table
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
@@ -49,10 +52,10 @@ BONUSES_THAT_FALL = {"options": {"bonus_middle_full_house": 50}}
     ],
 )
 def test_only_work_of_many_seconds_waits_in_a_line_of_its_own(name, change, long):
-    operation = next(one for one in CATALOGUE.operations if one.name == name)
+    operation = CATALOGUE.named(name)
     rows = {"back": HAND[:5], "middle": HAND[5:10], "front": HAND[10:]}
     hand = {"cards": HAND} if name == "solve" else {"arrangement": rows}
-    assert operation.takes_long(read_request(operation.request, {**hand, **change}).body) is long
+    assert operation.takes_long(operation.read({**hand, **change})) is long
 
 
 def cards_of(arrangement):
@@ -268,3 +271,10 @@ def test_rows_are_compared_and_shown_in_order(http):
 
 def test_rows_that_are_compared_may_share_cards(http):
     assert ask(http, "compare", {"a": HAND[:5], "b": HAND[:5]})["result"] == 0
+
+
+def test_batches_jobs_and_the_command_line_offer_the_operations_that_the_catalogue_marks():
+    marked = [operation.name for operation in CATALOGUE.operations if operation.in_batches]
+    choice = next(parameter for parameter in batch_command.params if parameter.name == "operation").type
+    assert list(choice.choices) == marked
+    assert sorted(marked) == sorted(OPERATIONS) == sorted(get_args(OperationName))

@@ -11,8 +11,8 @@ import tracemalloc
 import pytest
 
 from api.batches.columns import CHANCES, RESULTS
-from api.report.report import summed_up
-from api.report.sums import OTHERS, Distribution, Tally
+from api.report.outputs import summed_up
+from api.report.sums import OTHERS, Distribution, NameCounts
 
 
 def test_bins_do_not_depend_on_the_order_and_quantiles_are_near():
@@ -41,7 +41,7 @@ def test_bars_count_exactly_where_their_bounds_are():
 
 
 def test_names_from_the_file_take_a_bounded_memory():
-    tally = Tally()
+    tally = NameCounts()
     for place in range(10_000):
         tally.add(f"name{place}")
     assert len(tally.counts) < 100

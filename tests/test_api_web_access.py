@@ -16,7 +16,7 @@ import api
 from api.logs import JsonFormatter
 from api.settings import Settings, SettingsError
 from api.web.gate import Gate
-from api.web.problems import BusyError
+from api.wire.problems import BusyError
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 COMPARE = {"a": HAND[:3], "b": HAND[3:6]}

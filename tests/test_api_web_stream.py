@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from api.web.spool import Spool
-from api.web.stream import Line, LineSplitter
+from api.wire.batch import LineSplitter, TextLine
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 QUICK = {"cards": HAND, "players": 2, "top": 1, "opponents": {"samples": 100}}
@@ -102,7 +102,7 @@ def test_lines_do_not_depend_on_how_the_bytes_arrive(size):
     splitter = LineSplitter(20)
     found = [line for start in range(0, len(text), size) for line in splitter.feed(text[start : start + size])]
     found += splitter.end()
-    assert found == [Line(1, b"first"), Line(2, b"second"), Line(4, None), Line(5, b"last")]
+    assert found == [TextLine(1, b"first"), TextLine(2, b"second"), TextLine(4, None), TextLine(5, b"last")]
 
 
 def test_a_splitter_holds_no_more_than_a_line():
@@ -110,7 +110,7 @@ def test_a_splitter_holds_no_more_than_a_line():
     for _ in range(1000):
         assert list(splitter.feed(b"x" * 10_000)) == []
         assert len(splitter._rest) <= 1001
-    assert list(splitter.feed(b"\n{}\n")) == [Line(1, None), Line(2, b"{}")]
+    assert list(splitter.feed(b"\n{}\n")) == [TextLine(1, None), TextLine(2, b"{}")]
 
 
 def test_a_spool_gives_back_everything_in_order():

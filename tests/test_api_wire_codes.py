@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import api
-from api.web.problems import BusyError, ServiceError, problem_of
 from api.wire.codes import PROBLEM_CODES
+from api.wire.problems import BusyError, ServiceError, problem_of
 from rules.errors import Fault, InvalidInputError
 
 ROOT = Path(api.__file__).parent.parent

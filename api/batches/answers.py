@@ -16,9 +16,9 @@ from typing import Any, Final
 import msgspec
 
 from api.batches import columns as csv_columns
-from api.batches.sources import Format, Layout
-from api.cli.options import ROWS
-from api.web.stream import BatchEnd
+from api.batches.blocks import Format, Layout
+from api.wire.batch import BatchEnd
+from rules.maubinh.arrangement import ROW_NAMES
 
 _JSON: Final = msgspec.json.Encoder()
 _PACK: Final = msgspec.msgpack.Encoder()
@@ -41,13 +41,13 @@ class Tally(msgspec.Struct):
     regret: float = 0.0
     fouls: int = 0
     instant_wins: int = 0
-    categories: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {row: {} for row in ROWS})
+    categories: dict[str, dict[str, int]] = msgspec.field(default_factory=lambda: {row: {} for row in ROW_NAMES})
 
     def add(self, other: Tally) -> None:
         """Take another one's hands in."""
         for name in ("lines", "failed", "hands", "valued", "points", "judged", "regret", "fouls", "instant_wins"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for row in ROWS:
+        for row in ROW_NAMES:
             self.categories[row] = dict(Counter(self.categories[row]) + Counter(other.categories[row]))
 
 
@@ -146,7 +146,7 @@ class Rendering:
         """The results, in which rows that were given stand as they were where there is no answer. given: as text."""
         failed = [at for at, error in enumerate(results["error"]) if error is not None]
         made = dict(results)
-        for name in set(ROWS) & given.keys() if failed else ():
+        for name in set(ROW_NAMES) & given.keys() if failed else ():
             made[name] = list(results[name])
             for at in failed:
                 made[name][at] = given[name][at] or None
@@ -176,7 +176,7 @@ class Rendering:
 
         given: Mapping[str, Any] = carried if isinstance(carried, dict) else parquet.columns_of(carried)
         arrays = []
-        rows: Columns = {name: given[name] for name in set(ROWS) & results.keys() & given.keys()}
+        rows: Columns = {name: given[name] for name in set(ROW_NAMES) & results.keys() & given.keys()}
         if not isinstance(carried, dict):
             rows = {name: list(parquet.texts_of(column)) for name, column in rows.items()}
         results = self._with_given(results, rows)

@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 from api.batches import columns as csv_columns
 from api.batches.answers import Columns
 from api.batches.collecting import Collector
-from api.batches.one import ArrangeLineIn, checked, perform
-from api.batches.records import Rows, carry, read_line
-from rules.cards import DECK, codes
-from rules.errors import Fault, InvalidInputError, RulesError
+from api.batches.one import OPERATIONS, ArrangeLineIn, perform, shared_request
+from api.batches.records import TableRows, carry, read_line
+from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules
 from solver.bulk import ShownHands, arranged, plain_hands
 from solver.hands.enumeration import hand_mask
@@ -38,7 +37,6 @@ _NO_ARRANGEMENT: Final = InvalidInputError(
 _NO_ROW: Final = InvalidInputError(
     [Fault("/hands", "unknown_field", "many hands on one line are answered in NDJSON, not in a row of a table")]
 )
-_HAND: Final = " ".join(codes(DECK[:13]))
 
 
 class Terms(NamedTuple):
@@ -70,7 +68,7 @@ class _Hands:
                 found.failed(at, self.names[at], _NO_ROW)
             return
         try:
-            body: ArrangeLineIn = checked("arrange", request)
+            body: ArrangeLineIn = OPERATIONS["arrange"].read(request)
         except Exception as error:  # whatever it is belongs to this record
             found.failed(at, self.names[at], error)
         else:
@@ -109,7 +107,7 @@ def _put(hands: ShownHands, places: Sequence[int], names: Sequence[str], found: 
             found.columns["instant_win"][places[which]] = kind
 
 
-def arrange_rows(rows: Rows, defaults: Mapping[str, Any], found: Collector) -> None:
+def arrange_rows(rows: TableRows, defaults: Mapping[str, Any], found: Collector) -> None:
     """Arrange the hands of a table, one a row."""
     count = len(rows.numbers)
     blank = [""] * count
@@ -134,12 +132,8 @@ def arrange_rows(rows: Rows, defaults: Mapping[str, Any], found: Collector) -> N
 
 def _terms(players: str, preset: str, defaults: Mapping[str, Any]) -> Terms | None:
     """The terms of rows with these cells; None when something is wrong with them."""
-    _, request = csv_columns.request_of({"cards": _HAND, "players": players, "preset": preset}, defaults, "arrange")
-    try:
-        body: ArrangeLineIn = checked("arrange", request)
-    except RulesError:
-        return None
-    return Terms(body.players, body.rules)
+    body: ArrangeLineIn | None = shared_request("arrange", players, preset, defaults)
+    return None if body is None else Terms(body.players, body.rules)
 
 
 def arrange_lines(

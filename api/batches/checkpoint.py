@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from api.batches.answers import Tally
-from api.batches.sources import Place
+from api.batches.blocks import Place
 from rules.errors import Fault, InvalidInputError
 
 

@@ -14,12 +14,10 @@ from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from api.batches.workers import Workers
-from api.installation import PROJECT
+from api.installation import PROJECT, installed_version
 from rules.errors import Fault, InvalidInputError
 from solver.batch import Pending
 from solver.opponents.models import model_names, models_directory, use_models_directory
@@ -44,7 +42,7 @@ def distributed() -> Any:
 def fingerprint() -> tuple[tuple[str, str], ...]:
     """What has to be the same wherever blocks are answered: versions, and digests of the code and the models."""
     names = (PROJECT, *_PACKAGES)
-    found = {name: _version(name) for name in names}
+    found = {name: installed_version(name, otherwise="none") for name in names}
     found["python"] = ".".join(platform.python_version_tuple()[:2])
     found["rules and solver"] = code_version()
     found["api"] = _digest(sorted(Path(__file__).parent.parent.rglob("*.py")))
@@ -58,13 +56,6 @@ def _digest(paths: Iterable[Path]) -> str:
     for path in paths:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "none"
 
 
 def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> list[str]:
@@ -128,7 +119,7 @@ def _worker_fingerprint(models: Path | None) -> tuple[tuple[str, str], ...]:
     return fingerprint()
 
 
-class _Cluster:
+class Cluster:
     """A client of a cluster as an executor."""
 
     def __init__(self, client: Any) -> None:
@@ -177,9 +168,10 @@ def _local(dask: Any, count: int) -> Any:
 
 
 @contextmanager
-def connected(scheduler: str, count: int) -> Iterator[Workers]:
-    """The workers of a cluster. scheduler: its address, "" starts a cluster of `count` processes here, for as long.
+def connected(scheduler: str, count: int) -> Iterator[Cluster]:
+    """A cluster whose workers have our code.
 
+    scheduler: its address, "" starts one of `count` processes here, for as long.
     Raises InvalidInputError when nobody answers there, or when a worker's code is not ours.
     """
     dask = distributed()
@@ -194,6 +186,6 @@ def connected(scheduler: str, count: int) -> Iterator[Workers]:
             client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
         except (OSError, ValueError, TimeoutError) as error:
             raise InvalidInputError([Fault("", "no_cluster", f"no cluster at {scheduler}: {error}")]) from None
-        cluster = _Cluster(client)
+        cluster = Cluster(client)
         cluster.compare()
-        yield Workers(cluster, cluster.count)
+        yield cluster

@@ -10,10 +10,10 @@ import msgspec
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns, Tally
-from api.cli.options import ROWS
-from api.web.problems import problem_of
-from api.web.stream import BatchError, BatchResult
+from api.wire.batch import BatchError, BatchResult
 from api.wire.common import Problem
+from api.wire.problems import problem_of
+from rules.maubinh.arrangement import ROW_NAMES
 
 _JSON: Final = msgspec.json.Encoder()
 
@@ -67,7 +67,7 @@ class Collector:
         tally.valued += 1
         tally.points += points
         tally.instant_wins += instant_win
-        for row, category in zip(ROWS, categories, strict=True):
+        for row, category in zip(ROW_NAMES, categories, strict=True):
             counted = tally.categories[row]
             counted[category] = counted.get(category, 0) + 1
 
@@ -80,7 +80,7 @@ class Collector:
     def rows_counted(self, categories: Sequence[Sequence[str]], instant_wins: int) -> None:
         """Count the rows of many hands: the categories of all backs, of all middles, of all fronts."""
         self.tally.instant_wins += instant_wins
-        for row, found in zip(ROWS, categories, strict=True):
+        for row, found in zip(ROW_NAMES, categories, strict=True):
             self.tally.categories[row] = dict(Counter(self.tally.categories[row]) + Counter(found))
 
     def answers(self, carried: Columns | bytes) -> Answers:

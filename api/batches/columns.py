@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from api.cli.options import read_cards, read_number, without_absent
 from api.wire import maubinh as wire
+from api.wire.text import read_cards, read_number, without_absent
 from rules.cards import codes
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement

@@ -5,8 +5,8 @@ Answers are those of the service, but for `elapsed_ms`, which is 0: the same inp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -14,75 +14,55 @@ from msgspec import field
 
 from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
-from api.cli.answers import operation_named
 from api.operations import maubinh
 from api.operations import maubinh_answers as answers
-from api.operations.catalogue import NO_CHECK
 from api.wire import maubinh as wire
-from api.wire.common import HandCards, Input
-from api.wire.validation import Reading, distinct, read_request
-from rules.errors import Fault, InvalidInputError
+from rules.cards import DECK, codes
+from rules.errors import RulesError
 from rules.maubinh.arrangement import Arrangement, fouls
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import maubinh_rules
 from solver import solve as engine
-from solver.request import SolveRequest, SolveResult
-
-_usual_rules = cache(maubinh_rules)
+from solver.request import EvaluateRequest, SolveRequest
 
 
-class ArrangeLineIn(Input, frozen=True):
+class ArrangeLineIn(wire.HandIn, frozen=True):
     """A hand to arrange, on a line of its own."""
 
-    cards: HandCards
     players: wire.Players = 4
-    rules: wire.RulesIn = field(default_factory=_usual_rules)
+    rules: wire.RulesIn = field(default_factory=cache(maubinh_rules))
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What an operation is asked: the wire type, and the check across its fields."""
-
-    kind: type[Any]
-    verify: Callable[[Reading[Any]], Iterable[Fault]]
-
-
-REQUESTS: Final = {
-    "arrange": Asked(ArrangeLineIn, NO_CHECK),
-    "arrange_many": Asked(wire.ArrangeIn, NO_CHECK),
-    **{
-        name: Asked(operation_named(name).request, operation_named(name).verify)
-        for name in ("solve", "evaluate", "settle")
-    },
+_HAND: Final = " ".join(codes(DECK[:13]))
+_ARRANGE: Final = maubinh.CATALOGUE.named("arrange")
+OPERATIONS: Final = {
+    **{operation.name: operation for operation in maubinh.CATALOGUE.operations if operation.in_batches},
+    "arrange": replace(_ARRANGE, request_type=ArrangeLineIn),
+    "arrange_many": _ARRANGE,
 }
+"""By what a record asks for; to arrange, a record holds one hand or, as over HTTP, many."""
 
 
-def checked(operation: str, request: Any) -> Any:
-    """The request in its wire type. Raises InvalidInputError with every fault."""
-    asked = REQUESTS[operation]
-    reading = read_request(asked.kind, request)
-    faults = [*reading.faults, *asked.verify(reading)]
-    if faults:
-        raise InvalidInputError(distinct(faults))
-    return reading.body
+def shared_request(operation: str, players: str, preset: str, defaults: Mapping[str, Any]) -> Any:
+    """The request of rows with these cells, with one hand of many; None when something is wrong with the cells."""
+    cells = {"cards": _HAND, "players": players, "preset": preset}
+    try:
+        return OPERATIONS[operation].read(csv_columns.request_of(cells, defaults, operation)[1])
+    except RulesError:
+        return None
 
 
 def perform(operation: str, request: Any, at: int, name: str, found: Collector) -> None:
     """Answer one request into `found`; an error of any kind is its answer. name: its id."""
     try:
-        _PERFORM[operation](checked(operation, request), at, name, found)
+        _PERFORM[operation](OPERATIONS[operation].read(request), at, name, found)
     except Exception as error:  # whatever it is belongs to this record
         found.failed(at, name, error)
 
 
-def _solve(body: wire.SolveIn, at: int, name: str, found: Collector) -> None:
-    request = maubinh.solve_request(body)
+def put_solved(request: SolveRequest, at: int, name: str, found: Collector) -> None:
+    """Solve a hand and put it into `found`."""
     result = engine.solve(request)
-    put_solved(request, result, at, name, found)
-
-
-def put_solved(request: SolveRequest, result: SolveResult, at: int, name: str, found: Collector) -> None:
-    """Put a solved hand into `found`."""
     best, win = result.best, result.instant_win
     laid = csv_columns.laid_cells(best.arrangement, request.rules)
     cells: list[Any] = []
@@ -92,8 +72,7 @@ def put_solved(request: SolveRequest, result: SolveResult, at: int, name: str, f
     found.valued(laid[3:], best.expected_points, instant_win=win is not None)
 
 
-def _evaluate(body: wire.EvaluateIn, at: int, name: str, found: Collector) -> None:
-    request = maubinh.evaluate_request(body)
+def _evaluate(request: EvaluateRequest, at: int, name: str, found: Collector) -> None:
     given, rules = request.arrangement, request.rules
     broken, result = fouls(given, rules), engine.evaluate(request)
     points, error, regret = float(result.expected_points), float(result.standard_error), float(result.regret_points)
@@ -120,7 +99,7 @@ def _settle(body: wire.SettleIn, at: int, name: str, found: Collector) -> None:
 
 
 _PERFORM: Final[dict[str, Callable[[Any, int, str, Collector], None]]] = {
-    "solve": _solve,
+    "solve": put_solved,
     "evaluate": _evaluate,
     "settle": _settle,
     "arrange_many": _arrange_many,

@@ -16,9 +16,9 @@ from typing import Any, BinaryIO, Final
 
 from api.batches import columns as csv_columns
 from api.batches import parquet_bounds
+from api.batches.blocks import Block, BlockSource, Input, Layout, Place
 from api.batches.columns import Kind
-from api.batches.sources import Block, Input, Layout, Place, Source
-from api.cli.options import read_number
+from api.wire.text import read_number
 from rules.errors import Fault, InvalidInputError
 
 ROW_GROUP_ROWS: Final = 65_536
@@ -37,7 +37,7 @@ def pyarrow() -> Any:
     return pyarrow
 
 
-class ParquetSource(Source):
+class ParquetSource(BlockSource):
     """Parquet files, read batch by batch. layout.columns: in the order of the file.
 
     Raises InvalidInputError (`unreadable_parquet`, `out_of_range`) for what cannot be read, wherever it comes to light.
@@ -78,7 +78,7 @@ class ParquetSource(Source):
         return min(1.0, place.number / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
-        """See Source."""
+        """See BlockSource."""
         with _in_words(pyarrow()):
             return self._take(records)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from api.batches import columns as csv_columns
-from api.batches.sources import MAX_BLOCK_BYTES
+from api.batches.blocks import MAX_BLOCK_BYTES
 from rules.errors import Fault, InvalidInputError
 
 MAX_GROUP_BYTES: Final = 256 * 1024 * 1024

@@ -10,19 +10,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, BinaryIO, Final, cast
 
-from api.batches.records import Rows, lines_of, read_line, rows_of
-from api.batches.sources import Block, Format, Layout, open_source
-from api.cli.options import ROWS, read_cards
-from api.web.problems import problem_of
+from api.batches.blocks import Block, Format, Layout
+from api.batches.records import TableRows, lines_of, read_line, rows_of
+from api.batches.sources import open_source
 from api.wire import maubinh as wire
 from api.wire.common import card_leaves
+from api.wire.problems import problem_of
+from api.wire.text import read_cards
 from api.wire.validation import distinct, read_request
 from rules.errors import InvalidInputError
-from rules.maubinh.arrangement import Arrangement, duplicate_faults
+from rules.maubinh.arrangement import ROW_NAMES, Arrangement, duplicate_faults
 
 Report = Callable[[str], None]
 _AT_ONCE: Final = 1000
-_HOLDERS: Final = frozenset(ROWS)
+_HOLDERS: Final = frozenset(ROW_NAMES)
 
 
 def read_recorded(source: BinaryIO, kind: str, report: Report) -> Iterator[Arrangement]:
@@ -62,7 +63,7 @@ def _fields(number: int, text: bytes) -> Any:
     return value["arrangement"] if isinstance(value, dict) and "arrangement" in value else value
 
 
-def _cells(rows: Rows, at: int) -> dict[str, str]:
+def _cells(rows: TableRows, at: int) -> dict[str, str]:
     if at in rows.errors:
         raise rows.errors[at]
     return rows.cells(at)
@@ -71,7 +72,7 @@ def _cells(rows: Rows, at: int) -> dict[str, str]:
 def _arrangement(value: Any) -> Arrangement:
     """The arrangement of a line. Raises InvalidInputError with every fault of it."""
     if isinstance(value, dict):
-        given = {name: value[name] for name in ROWS if name in value}
+        given = {name: value[name] for name in ROW_NAMES if name in value}
         value = {name: read_cards(row) if isinstance(row, str) else row for name, row in given.items()}
     reading = read_request(wire.ArrangementIn, value)
     faults = [*reading.faults, *duplicate_faults(card_leaves(reading.raw, _HOLDERS))]

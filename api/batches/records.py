@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from api.batches import columns as csv_columns
-from api.batches.sources import MAX_LINE_BYTES, TOO_LONG, UNCLOSED, Block, Layout, csv_records
-from api.web.problems import ServiceError
-from api.web.reading import parse_json
-from api.web.stream import split_id
+from api.batches.blocks import MAX_LINE_BYTES, Block, Layout
+from api.batches.sources import TOO_LONG, UNCLOSED, csv_records
+from api.wire.batch import split_id
+from api.wire.json_text import parse_json
+from api.wire.problems import ServiceError
 from api.wire.validation import is_blank
 from rules.errors import Fault, InvalidInputError
 
@@ -28,7 +29,7 @@ _MARKS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """One line of NDJSON. value: its JSON without the id; error: why it cannot be read."""
 
     number: int
@@ -54,21 +55,21 @@ def lines_of(block: Block) -> list[tuple[int, bytes]]:
     return [(number, line) for number, line in enumerate(lines, block.first) if line and not line.isspace()]
 
 
-def read_line(number: int, text: bytes) -> Line:
+def read_line(number: int, text: bytes) -> RecordLine:
     """Read one line of NDJSON."""
     if mark := _MARKS.get(text.decode("latin-1")) if text.startswith(b"\x00") else None:
-        return Line(number, "", None, mark)
+        return RecordLine(number, "", None, mark)
     name = ""
     try:
         name, value, faults = split_id(parse_json(text.strip(_BLANKS).removeprefix(_BYTE_ORDER_MARK)))
         if faults:
             raise InvalidInputError(faults)
     except Exception as error:  # whatever it is belongs to this line
-        return Line(number, name, None, error)
-    return Line(number, name, value, None)
+        return RecordLine(number, name, None, error)
+    return RecordLine(number, name, value, None)
 
 
-def carry(carried: dict[str, list[Any]], at: int, line: Line) -> None:
+def carry(carried: dict[str, list[Any]], at: int, line: RecordLine) -> None:
     """Put what identifies a line into the columns of a table."""
     carried["id"][at], carried["line"][at] = line.id or None, line.number
     if not isinstance(line.value, dict):
@@ -83,7 +84,7 @@ def carry(carried: dict[str, list[Any]], at: int, line: Line) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class TableRows:
     """Rows of a table. columns: those that are read, as text; carried: what passes through (see Answers).
 
     errors: by place, of rows that cannot be read.
@@ -103,12 +104,12 @@ class Rows:
         return self.columns["id"][at] if "id" in self.columns else ""
 
 
-def rows_of(block: Block, layout: Layout) -> Rows:
+def rows_of(block: Block, layout: Layout) -> TableRows:
     """The rows of a block that are not blank."""
     return _csv_rows(block, layout) if layout.format == "csv" else _parquet_rows(block)
 
 
-def _csv_rows(block: Block, layout: Layout) -> Rows:
+def _csv_rows(block: Block, layout: Layout) -> TableRows:
     width = len(layout.columns)
     numbers: list[int] = []
     rows: list[list[str]] = []
@@ -123,7 +124,9 @@ def _csv_rows(block: Block, layout: Layout) -> Rows:
         rows.append(cells)
     turned = zip(*rows, strict=True) if rows else ([] for _ in layout.columns)
     carried = {name: list(column) for name, column in zip(layout.columns, turned, strict=True)}
-    return Rows(numbers, {name: carried[name] for name in layout.columns if name in csv_columns.READ}, carried, errors)
+    return TableRows(
+        numbers, {name: carried[name] for name in layout.columns if name in csv_columns.READ}, carried, errors
+    )
 
 
 def _cells_of(data: bytes, delimiter: str) -> list[Any]:
@@ -158,7 +161,7 @@ def _fitted(row: Any, width: int) -> tuple[list[str], Exception | None]:
     return row + [""] * (width - len(row)), None
 
 
-def _parquet_rows(block: Block) -> Rows:
+def _parquet_rows(block: Block) -> TableRows:
     from api.batches import parquet
 
     columns = {
@@ -166,4 +169,4 @@ def _parquet_rows(block: Block) -> Rows:
         for name, column in parquet.columns_of(block.data).items()
         if name in csv_columns.READ
     }
-    return Rows(range(block.first, block.first + block.count), columns, block.data, {})
+    return TableRows(range(block.first, block.first + block.count), columns, block.data, {})

@@ -1,6 +1,6 @@
 """A batch from its inputs to its output: answered by workers, kept block by block, gone on with where it stopped.
 
-What an output holds depends on the input and the order alone: not on workers, engines, or interruptions.
+What an output holds depends on the input and the spec alone: not on workers, engines, or interruptions.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from typing import Any, BinaryIO, Final, Protocol
 from msgspec.structs import replace
 
 from api.batches.answers import Rendering, Tally
+from api.batches.blocks import Block, BlockSource, Format, Input, Place
 from api.batches.checkpoint import Checkpoint, State, not_resumable
 from api.batches.cluster import fingerprint
 from api.batches.parquet import write_parquet
-from api.batches.sources import Block, Format, Input, Place, Source, open_source
-from api.batches.task import Operation, Task
+from api.batches.sources import open_source
+from api.batches.task import OperationName, Task
 from api.batches.workers import Engine, started
 from api.clock import monotonic_seconds
 from solver.batch import answered
@@ -32,14 +33,14 @@ Watcher = Callable[[Tally, float | None], None]
 
 
 @dataclass(frozen=True)
-class Order:
+class RunSpec:
     """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.workers)."""
 
     inputs: tuple[Input, ...]
     kind: Format
     target: Path | None
     target_kind: Format
-    operation: Operation = "solve"
+    operation: OperationName = "solve"
     defaults: Mapping[str, Any] = field(default_factory=dict)
     engine: Engine = "processes"
     workers: int = 1
@@ -55,7 +56,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Work:
+class RenderedTask:
     """A task whose answers are written where they are made."""
 
     task: Task
@@ -70,7 +71,7 @@ class Work:
         return Piece(self.rendering.render(answers), answers.tally)
 
 
-class Output(Protocol):
+class AnswerSink(Protocol):
     """Where answers are written."""
 
     def write(self, data: bytes) -> None:
@@ -80,7 +81,7 @@ class Output(Protocol):
         """What has been written so far counts."""
 
 
-class _Stream:
+class _PipeSink:
     """A pipe: what is written is gone, and nothing can go on there."""
 
     def __init__(self, pipe: BinaryIO) -> None:
@@ -93,8 +94,8 @@ class _Stream:
         self._pipe.flush()
 
 
-def run(order: Order, *, resume: bool, watch: Callable[[Tally, float], Watcher], pipe: BinaryIO) -> Tally:
-    """Carry an order out. Returns what the whole output holds, earlier runs included.
+def run(spec: RunSpec, *, resume: bool, watch: Callable[[Tally, float], Watcher], pipe: BinaryIO) -> Tally:
+    """Carry a run out. Returns what the whole output holds, earlier runs included.
 
     resume: go on with an interrupted run, if there is one. watch: is told what earlier runs did and which part of the
     input that was, and gives what is told the same after every block. pipe: where the output goes without a target.
@@ -102,13 +103,13 @@ def run(order: Order, *, resume: bool, watch: Callable[[Tally, float], Watcher],
     is gone; then, and when it is interrupted, a run with `resume` goes on.
     """
     with ExitStack() as stack:
-        kept = _checkpoint(order, stack)
+        kept = _checkpoint(spec, stack)
         found = kept.read() if resume and kept is not None else None
         place = found.place if found is not None else Place()
-        source = stack.enter_context(open_source(order.inputs, order.kind, operation=order.operation, place=place))
-        task = Task(order.operation, source.layout, order.defaults, (order.target_kind,))
+        source = stack.enter_context(open_source(spec.inputs, spec.kind, operation=spec.operation, place=place))
+        task = Task(spec.operation, source.layout, spec.defaults, (spec.target_kind,))
         task.verify()
-        state = _agreed(found, _settings(order, task))
+        state = _agreed(found, _settings(spec, task))
         if kept is not None:
             if state.complete and not kept.part.exists():  # it was stopped when all was done
                 kept.forget()
@@ -116,29 +117,31 @@ def run(order: Order, *, resume: bool, watch: Callable[[Tally, float], Watcher],
             stack.callback(kept.close)
             kept.begin(found)
         if not state.complete:
-            work = Work(task, Rendering(order.target_kind, source.layout, order.operation))
+            work = RenderedTask(task, Rendering(spec.target_kind, source.layout, spec.operation))
             watcher = watch(state.tally, source.share(place) or 0.0)
-            state = _answer(order, source, work, kept or _Stream(pipe), state, watcher)
+            state = _answer(spec, source, work, kept or _PipeSink(pipe), state, watcher)
         if kept is not None:
-            _finish(order, kept, pipe)
+            _finish(spec, kept, pipe)
         return state.tally
 
 
-def _checkpoint(order: Order, stack: ExitStack) -> Checkpoint | None:
+def _checkpoint(spec: RunSpec, stack: ExitStack) -> Checkpoint | None:
     """Where answers are kept; nowhere when they go straight into a pipe. Parquet is made when all of it is there."""
-    if order.target is not None:
-        return Checkpoint(order.target)
-    if order.target_kind == "parquet":
+    if spec.target is not None:
+        return Checkpoint(spec.target)
+    if spec.target_kind == "parquet":
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="maubinh-"))
         return Checkpoint(Path(folder) / "output")
     return None
 
 
-def _answer(order: Order, source: Source, work: Work, out: Output, state: State, watcher: Watcher) -> State:
+def _answer(
+    spec: RunSpec, source: BlockSource, work: RenderedTask, out: AnswerSink, state: State, watcher: Watcher
+) -> State:
     """Answer what is left of the source; returns the state of the whole output."""
     if state.size == 0:
         state = _written(work.rendering.opening(), out, state)
-    with started(order.engine, order.workers, order.scheduler) as workers:
+    with started(spec.engine, spec.workers, spec.scheduler) as workers:
         found = answered(source, work, workers.executor, workers.count, monotonic_seconds)
         with closing(found):
             for one in found:
@@ -152,27 +155,27 @@ def _answer(order: Order, source: Source, work: Work, out: Output, state: State,
     return state
 
 
-def _written(data: bytes, out: Output, state: State) -> State:
+def _written(data: bytes, out: AnswerSink, state: State) -> State:
     out.write(data)
     return replace(state, size=state.size + len(data))
 
 
-def _finish(order: Order, kept: Checkpoint, pipe: BinaryIO) -> None:
+def _finish(spec: RunSpec, kept: Checkpoint, pipe: BinaryIO) -> None:
     """Give a complete output its name, or the pipe what it waits for."""
-    kept.finish(write_parquet if order.target_kind == "parquet" else None)
-    if order.target is None:
+    kept.finish(write_parquet if spec.target_kind == "parquet" else None)
+    if spec.target is None:
         with kept.target.open("rb") as made:
             shutil.copyfileobj(made, pipe)
 
 
-def _settings(order: Order, task: Task) -> dict[str, str]:
+def _settings(spec: RunSpec, task: Task) -> dict[str, str]:
     """What an output depends on; a run that goes on must agree with it."""
     return {
-        "operation": order.operation,
+        "operation": spec.operation,
         "options": json.dumps(task.fields, sort_keys=True),
-        "columns": f"{order.kind} {' '.join(task.layout.columns)}".strip(),
-        "inputs": " ".join(_identity(one) for one in order.inputs),
-        "format": order.target_kind,
+        "columns": f"{spec.kind} {' '.join(task.layout.columns)}".strip(),
+        "inputs": " ".join(_identity(one) for one in spec.inputs),
+        "format": spec.target_kind,
         **dict(fingerprint()),
     }
 

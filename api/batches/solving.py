@@ -10,19 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
-from api.batches.one import checked, put_solved
-from api.batches.records import Rows
-from api.cli.options import ROWS
-from api.operations import maubinh
-from rules.cards import DECK, codes
-from rules.errors import RulesError
-from solver import solve as engine
+from api.batches.one import put_solved, shared_request
+from api.batches.records import TableRows
+from rules.cards import DECK
+from rules.maubinh.arrangement import ROW_NAMES
 from solver.request import SolveRequest
 
 _CARDS: Final = {card.code: card for card in DECK}
-_HAND: Final = " ".join(codes(DECK[:13]))
 # With one of these, which cards a hand may have differs from request to request.
 _DEPENDS: Final = frozenset({"dead", "locked"})
 
@@ -33,18 +28,18 @@ class Templates:
     def __init__(self, defaults: Mapping[str, Any]) -> None:
         opponents = defaults.get("opponents", {})
         self._usable = not _DEPENDS & defaults.keys() and not (isinstance(opponents, dict) and opponents.get("known"))
-        self._defaults = defaults
+        self._defaults = {**defaults, "top": 1}  # of the answers only the best is needed
         self._made: dict[tuple[str, str], SolveRequest | None] = {}
 
-    def solve(self, rows: Rows, at: int, found: Collector) -> bool:
+    def solve(self, rows: TableRows, at: int, found: Collector) -> bool:
         """Answer a row into `found`; False when the ordinary path has to."""
         columns = rows.columns
-        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROWS if row in columns):
+        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROW_NAMES if row in columns):
             return False
         players, preset = (columns[name][at] if name in columns else "" for name in ("players", "preset"))
         shared = (players, preset)
         if shared not in self._made:
-            self._made[shared] = self._template(*shared)
+            self._made[shared] = shared_request("solve", *shared, self._defaults)
         template = self._made[shared]
         try:
             cards = tuple([_CARDS[code] for code in columns["cards"][at].split(" ")])
@@ -54,18 +49,7 @@ class Templates:
             return False
         request = replace(template, cards=cards)
         try:
-            result = engine.solve(request)
+            put_solved(request, at, rows.id(at), found)
         except Exception as error:  # whatever it is belongs to this row
             found.failed(at, rows.id(at), error)
-        else:
-            put_solved(request, result, at, rows.id(at), found)
         return True
-
-    def _template(self, players: str, preset: str) -> SolveRequest | None:
-        """A request that such rows share, with one hand of many; of the answers only the best is needed."""
-        cells = {"cards": _HAND, "players": players, "preset": preset}
-        try:
-            _, request = csv_columns.request_of(cells, {**self._defaults, "top": 1})
-            return maubinh.solve_request(checked("solve", request))
-        except RulesError:
-            return None

@@ -1,7 +1,6 @@
 """Input cut into blocks of records: NDJSON and CSV as their lines, Parquet as Arrow streams.
 
-Here nothing is read but where records begin and end; a block says what it holds by itself, so that it can be answered
-in another process, or stored and answered later. No line is longer in memory than MAX_LINE_BYTES.
+Here nothing is read but where records begin and end. No line is longer in memory than MAX_LINE_BYTES.
 """
 
 from __future__ import annotations
@@ -11,101 +10,32 @@ import os
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal
+from typing import Any, BinaryIO, Final
 
 from api.batches import columns as csv_columns
+from api.batches.blocks import (
+    MAX_BLOCK_BYTES,
+    MAX_BLOCK_CELLS,
+    MAX_LINE_BYTES,
+    Block,
+    BlockSource,
+    Format,
+    Input,
+    Layout,
+    Place,
+)
 from rules.errors import Fault, InvalidInputError
 
-Format = Literal["ndjson", "csv", "parquet"]
-FORMATS: Final[tuple[Format, ...]] = ("ndjson", "csv", "parquet")
-MAX_LINE_BYTES: Final = 64 * 1024
-MAX_BLOCK_BYTES: Final = 8 * 1024 * 1024
-MAX_BLOCK_CELLS: Final = 1024 * 1024
 # What stands in a block for a record that cannot be handed on; no reader takes it for data.
 TOO_LONG: Final = b"\x00too long\n"
 UNCLOSED: Final = b"\x00unclosed\n"
 
-Input = Path | BinaryIO
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """How far the input has been cut. file: which one; offset: bytes of it (of Parquet: rows); number: records in all.
-
-    Plain numbers, so that a source can be opened again where another one stopped.
-    """
-
-    file: int = 0
-    offset: int = 0
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """What has to be known to read a block. columns: of a table, in their order; delimiter: of CSV.
-
-    schema: of Parquet, as Arrow serializes it.
-    """
-
-    format: Format
-    columns: tuple[str, ...] = ()
-    delimiter: str = ","
-    schema: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Some records in a row. first: number of the first, from 1; blank ones are counted. after: where the next begins.
-
-    data: lines of NDJSON; rows of CSV without a header; an Arrow stream of one batch for Parquet.
-    """
-
-    first: int
-    count: int
-    data: bytes
-    after: Place
-
-
-class Source:
-    """One or several inputs of one format, read once. A context manager: closes what it opened.
-
-    layout: of all its blocks. Raises InvalidInputError when it is made for a header without cards, or for tables that
-    differ in their columns.
-    """
-
-    layout: Layout
-
-    def take(self, records: int) -> Block | None:
-        """The next block, of at most so many records; None at the end. Blocks hold records of one input only."""
-        raise NotImplementedError
-
-    def left(self) -> float | None:
-        """Roughly how many records are still to be taken; None for a pipe, or at the start."""
-        share = self.share(self.place)
-        return None if not share else self.place.number * (1 - share) / share
-
-    def share(self, place: Place) -> float | None:
-        """Which part of the input lies before a place, 0..1; None for a pipe."""
-        raise NotImplementedError
-
-    def __init__(self, inputs: Sequence[Input], place: Place) -> None:
-        self._inputs = tuple(inputs)
-        self._stack = ExitStack()
-        self.place = place
-
-    def __enter__(self) -> Source:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._stack.close()
-
 
 def open_source(
     inputs: Sequence[Input], kind: Format, *, operation: str = "solve", place: Place | None = None
-) -> Source:
+) -> BlockSource:
     """The source over inputs of one format. operation: which columns a table needs; place: where to go on.
 
     An input is a path, or a binary stream, which is left open; Parquet from a pipe goes through a temporary file.
@@ -113,11 +43,11 @@ def open_source(
     from api.batches.parquet import ParquetSource
 
     makers: dict[str, Any] = {"ndjson": NdjsonSource, "csv": CsvSource, "parquet": ParquetSource}
-    source: Source = makers[kind](inputs, operation, place or Place())
+    source: BlockSource = makers[kind](inputs, operation, place or Place())
     return source
 
 
-class _LineSource(Source):
+class _LineSource(BlockSource):
     """Inputs whose records are lines."""
 
     def __init__(self, inputs: Sequence[Input], _operation: str, place: Place) -> None:
@@ -134,7 +64,7 @@ class _LineSource(Source):
         return min(1.0, taken / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
-        """See Source. A row may be shorter than its header, and has all of its cells in memory."""
+        """See BlockSource. A row may be shorter than its header, and has all of its cells in memory."""
         records = min(records, max(1, MAX_BLOCK_CELLS // max(1, len(self.layout.columns))))
         while self.place.file < len(self._inputs):
             if self._stream is None:

@@ -16,23 +16,20 @@ from api.allocator import bound_freed_memory
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns
 from api.batches.arranging import arrange_lines, arrange_rows
+from api.batches.blocks import FORMATS, Block, Format, Layout, Place
 from api.batches.collecting import Collector
-from api.batches.one import REQUESTS, perform
-from api.batches.records import Rows, carry, lines_of, read_line, rows_of
+from api.batches.one import OPERATIONS, perform
+from api.batches.records import TableRows, carry, lines_of, read_line, rows_of
 from api.batches.solving import Templates
-from api.batches.sources import FORMATS, Block, Format, Layout, Place
 from api.wire.common import card_leaves
-from api.wire.validation import distinct, escape, is_blank, read_request
+from api.wire.validation import escape, is_blank
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError
 
-Operation = Literal["solve", "evaluate", "settle", "arrange"]
+OperationName = Literal["solve", "evaluate", "settle", "arrange"]
 _HOLDERS: Final = frozenset({"opponents", "known", "cards", "back", "middle", "front", "dead"})
-OPERATIONS: Final[tuple[Operation, ...]] = ("solve", "evaluate", "settle", "arrange")
-
-
 # What every record gives itself.
-_OF_RECORDS: Final[dict[Operation, str]] = {
+_OF_RECORDS: Final[dict[OperationName, str]] = {
     "solve": "cards",
     "evaluate": "arrangement",
     "settle": "players",
@@ -40,9 +37,9 @@ _OF_RECORDS: Final[dict[Operation, str]] = {
 }
 
 
-def foreign_defaults(operation: Operation, defaults: Mapping[str, Any]) -> list[Fault]:
+def foreign_defaults(operation: OperationName, defaults: Mapping[str, Any]) -> list[Fault]:
     """A fault for every default that no record of the operation could use. A field of records may stay empty."""
-    known, of_records = REQUESTS[operation].kind.__struct_fields__, _OF_RECORDS[operation]
+    known, of_records = OPERATIONS[operation].request_type.__struct_fields__, _OF_RECORDS[operation]
     faults = []
     for name, value in defaults.items():
         if name not in known:
@@ -60,7 +57,7 @@ class Task:
     formats: the outputs that answers are made for; each of them costs time.
     """
 
-    operation: Operation
+    operation: OperationName
     layout: Layout
     defaults: Mapping[str, Any] = field(default_factory=dict)
     formats: tuple[Format, ...] = FORMATS
@@ -76,12 +73,10 @@ class Task:
             sample = {"arrangement": {"back": hands[0][:5], "middle": hands[0][5:10], "front": hands[0][10:]}}
         elif operation == "settle":
             sample = {"players": [{"id": str(at), "cards": hand} for at, hand in enumerate(hands)]}
-        asked = REQUESTS[operation]
-        reading = read_request(asked.kind, {**defaults, **sample})
-        found = (*reading.faults, *asked.verify(reading))
+        _, found = OPERATIONS[operation].faults({**defaults, **sample})
         faults = [fault for fault in found if set(fault.pointer.split("/")[1:2]) & defaults.keys()]
         if faults:
-            raise InvalidInputError(distinct(faults))
+            raise InvalidInputError(faults)
 
     def prepare(self) -> None:
         """Load what the answers need; once in a process."""
@@ -94,7 +89,7 @@ class Task:
     @property
     def fields(self) -> dict[str, Any]:
         """The defaults that the operation knows and that say something."""
-        known = REQUESTS[self.operation].kind.__struct_fields__
+        known = OPERATIONS[self.operation].request_type.__struct_fields__
         return {name: value for name, value in self.defaults.items() if name in known and not is_blank(value)}
 
     @property
@@ -140,7 +135,7 @@ class Task:
                 self._answer_row(rows, at, found)
         return found.answers(rows.carried)
 
-    def _answer_row(self, rows: Rows, at: int, found: Collector) -> None:
+    def _answer_row(self, rows: TableRows, at: int, found: Collector) -> None:
         try:
             operation, request = csv_columns.request_of(rows.cells(at), self.fields, self.operation)
         except Exception as error:  # whatever it is belongs to this row
@@ -150,7 +145,7 @@ class Task:
 
 
 @cache
-def _prepare(operation: Operation) -> None:
+def _prepare(operation: OperationName) -> None:
     """Answer one hand, so that tables are loaded and kernels compiled."""
     bound_freed_memory()  # what a thread frees is used again, rather than fetched from the system for every hand
     cards = codes(tuple(Random(1).sample(DECK, 26)))

@@ -38,8 +38,8 @@ def started(engine: Engine, count: int, scheduler: str = "") -> Iterator[Workers
     if engine == "dask":
         from api.batches.cluster import connected
 
-        with connected(scheduler, count) as workers:
-            yield workers
+        with connected(scheduler, count) as cluster:
+            yield Workers(cluster, cluster.count)
     elif count == 1:
         yield Workers(None, lambda: 1)
     elif engine == "threads":

@@ -1,40 +1,23 @@
-"""From a subcommand to an operation and back: the same checks and the same answers as over HTTP, without a server."""
+"""JSON that a subcommand is given, and answers of operations as it prints them.
+
+What takes long to load is imported by who needs it, so that `--help` answers at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 import click
-import msgspec
 
-from api.operations.catalogue import Catalogue, Operation
-from api.wire.validation import distinct, read_request
 from rules.errors import Fault, InvalidInputError
 from rules.options import Game
 
 
-@cache
-def operation_named(name: str, game: Game = "maubinh") -> Operation:
-    """The operation of this name; the module of no other game is loaded. Raises StopIteration when there is none."""
-    catalogue: Catalogue = import_module(f"api.operations.{game}").CATALOGUE
-    return next(operation for operation in catalogue.operations if operation.name == name)
-
-
-def answer(name: str, request: Mapping[str, Any], game: Game = "maubinh") -> Any:
-    """Answer a wire request with the wire type of the operation. Raises InvalidInputError with every fault."""
-    operation = operation_named(name, game)
-    reading = read_request(operation.request, dict(request))
-    faults = [*reading.faults, *operation.verify(reading)]
-    if faults:
-        raise InvalidInputError(distinct(faults))
-    return operation.handle(reading.body)
-
-
 def read_json_object(text: bytes) -> dict[str, Any]:
     """The JSON object of a text. Raises InvalidInputError for anything else."""
+    import msgspec
+
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -46,8 +29,26 @@ def read_json_object(text: bytes) -> dict[str, Any]:
 
 def show(found: Any, as_json: bool, lines: Iterable[str]) -> None:
     """Print an answer: as indented JSON, or the given lines."""
+    import msgspec
+
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
         return
     for line in lines:
         click.echo(line.rstrip())
+
+
+def show_answer(
+    operation: str, request: dict[str, Any], typed: Mapping[str, Any], draw: str, *more: Any, game: Game = "maubinh"
+) -> None:
+    """Answer a request and print the answer. Raises InvalidInputError with every fault of the request.
+
+    typed: the output options. draw: the method of the game's drawing for it; more: what that needs beside the answer.
+    """
+    from api.cli.drawing import Drawing
+    from api.cli.drawing_shedding import SheddingDrawing
+    from api.operations.catalogue import answer
+
+    found = answer(operation, request, game)
+    drawing = Drawing(typed["lang"]) if game == "maubinh" else SheddingDrawing(typed["lang"], game)
+    show(found, typed["as_json"], getattr(drawing, draw)(found, *more))

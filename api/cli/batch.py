@@ -17,7 +17,7 @@ from api.cli.pipes import PIPE, format_by_ending
 
 if TYPE_CHECKING:
     from api.batches.answers import Tally
-    from api.batches.run import Order
+    from api.batches.run import RunSpec
 
 BATCH_FORMATS: Final = ("ndjson", "csv", "parquet")
 _INTERRUPTED: Final = 130
@@ -102,9 +102,9 @@ def _names(names: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...],
     return names, output
 
 
-def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> Order:
+def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> RunSpec:
     """What is to be done, as the options say."""
-    from api.batches.run import Order
+    from api.batches.run import RunSpec
 
     chosen = typed["kind"]
     kind: Any = format_by_ending(names, "IN", BATCH_FORMATS, chosen)
@@ -112,7 +112,7 @@ def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> Order:
     engine: Any = typed["engine"] or ("dask" if typed["scheduler"] else "processes")
     if typed["scheduler"] and engine != "dask":
         raise click.UsageError("--scheduler is of the engine dask")
-    return Order(
+    return RunSpec(
         inputs=tuple(sys.stdin.buffer if name == PIPE else Path(name) for name in names),
         kind=kind,
         target=None if target == PIPE else Path(target),
@@ -141,7 +141,7 @@ def _is_complete(target: str, *, resume: bool, overwrite: bool) -> bool:
     return False
 
 
-def _run(order: Order, *, resume: bool) -> Tally:
+def _run(order: RunSpec, *, resume: bool) -> Tally:
     """Carry the order out, with a progress line and a summary on standard error."""
     from api.batches.run import run
     from api.batches.summary import summary

@@ -6,7 +6,6 @@ file, or from the stored deck.
 
 from __future__ import annotations
 
-import json
 import platform
 import resource
 import time
@@ -21,6 +20,7 @@ from typing import Any, Final
 import click
 
 from api.cli.bench_batch import measured_batches
+from api.cli.figures import save_figures
 from api.cli.options import figures_option
 from api.cli.pipes import require_writable
 
@@ -162,10 +162,5 @@ def bench_command(games: tuple[str, ...], hands: Path | None, count: int, proces
         shown = [f"{row[key]:.3f}" if key in row else "" for key in ("median_ms", "p99_ms")]
         click.echo(f"{row['work']:48} {shown[0]:>10} {shown[1]:>10} {row['hands_per_second']:>10}")
     click.echo(f"peak memory {peak:.0f} MB; {machine}")
-    output.mkdir(parents=True, exist_ok=True)
-    path = output / f"bench-{time.strftime('%Y%m%d-%H%M%S')}.json"
-    path.write_text(
-        json.dumps({"machine": machine, "peak_memory_mb": round(peak, 1), "rows": rows}, indent=1) + "\n",
-        encoding="utf-8",
-    )
-    click.echo(str(path))
+    figures = {"machine": machine, "peak_memory_mb": round(peak, 1), "rows": rows}
+    click.echo(str(save_figures("bench", figures, output)))

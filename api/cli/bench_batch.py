@@ -32,14 +32,14 @@ def _table(path: Path, count: int) -> Path:
 def _run(source: Path, target: Path, operation: Any, engine: Any, workers: int) -> float:
     """Hands per second of a run."""
     from api.batches.answers import Tally
-    from api.batches.run import Order, Watcher, run
+    from api.batches.run import RunSpec, Watcher, run
 
     moments: list[tuple[float, int]] = []
 
     def watch(_before: Tally, _share: float) -> Watcher:
         return lambda tally, _share: moments.append((time.perf_counter(), tally.lines))
 
-    order = Order(
+    order = RunSpec(
         inputs=(source,), kind="csv", target=target, target_kind="parquet",
         operation=operation, engine=engine, workers=workers,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from api.batches.sources import Block, Layout, Place
+from api.batches.blocks import Block, Layout, Place
 from api.batches.task import Task
 from api.clock import Stopwatch, sleep
 from api.jobs.intake import CHUNK_RECORDS

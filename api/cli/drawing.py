@@ -44,10 +44,27 @@ class _ThreeRows(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """Draws answers in one language. Every method returns lines of text."""
+class Speaker:
+    """Says terms and numbers in one language."""
 
     language: Language
+
+    @property
+    def _numbers(self) -> Numerals:
+        return Numerals(self.language)
+
+    def _points(self, number: float) -> str:
+        return self._numbers.short(number, 6, sign=True)
+
+    def _term(self, name: str) -> str:
+        return self._say(TERMS[name])
+
+    def _say(self, words: _Bilingual) -> str:
+        return words.vi if self.language == "vi" else words.en
+
+
+class Drawing(Speaker):
+    """Draws answers in one language. Every method returns lines of text."""
 
     def solution(self, answer: wire.SolveOut, players: int) -> list[str]:
         """The best arrangement, the alternatives and where the numbers come from."""
@@ -155,21 +172,8 @@ class Drawing:
         points = self._numbers.decimal(found.expected_points, 3, sign=True)
         return f"{points} ± {self._numbers.decimal(found.standard_error, 3)}"
 
-    def _points(self, number: float) -> str:
-        return self._numbers.short(number, 6, sign=True)
-
     def _share(self, number: float) -> str:
         return f"{self._numbers.share(number):>6}"
-
-    @property
-    def _numbers(self) -> Numerals:
-        return Numerals(self.language)
-
-    def _term(self, name: str) -> str:
-        return self._say(TERMS[name])
-
-    def _say(self, words: _Bilingual) -> str:
-        return words.vi if self.language == "vi" else words.en
 
 
 def faces(cards: Iterable[str], *, narrow: bool = False) -> str:

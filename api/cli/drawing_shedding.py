@@ -9,22 +9,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.cli.drawing import faces
-from api.numerals import Language, Numerals
+from api.cli.drawing import Speaker, faces
 from api.wire import shedding as wire
 from api.wire.sam import SamReplayOut, SamValidateOut
 from api.wire.tlmn import TlmnReplayOut, TlmnValidateOut
-from api.words.command_line import TERMS
 from rules.labels.shedding import LINE_LABELS, REASON_LABELS, combination_label
 from rules.options import Game
 
 
 @dataclass(frozen=True, slots=True)
-class SheddingDrawing:
+class SheddingDrawing(Speaker):
     """Draws answers of a game in one language. Every method returns lines of text."""
 
     game: Game
-    language: Language
 
     def combination(self, answer: wire.ClassifyOut, cards: Sequence[str]) -> list[str]:
         """Which set the cards are."""
@@ -70,7 +67,7 @@ class SheddingDrawing:
         if answer.chops:
             lines += ["", f"{self._say(LINE_LABELS['chop'])}:"]
             lines += [
-                f"  {chop.from_seat} → {chop.to_seat}  {self._points(chop.points)}  {_cards(chop.cards)}"
+                f"  {chop.from_seat} → {chop.to_seat}  {self._points(chop.points):>9}  {_cards(chop.cards)}"
                 for chop in answer.chops
             ]
         if answer.settlement is not None:
@@ -81,16 +78,16 @@ class SheddingDrawing:
 
     def settlement(self, answer: wire.SettlementOut) -> list[str]:
         """What every seat gets, then every payment."""
-        width, count = max(len(seat.id) for seat in answer.seats), Numerals(self.language).count
+        width, count = max(len(seat.id) for seat in answer.seats), self._numbers.count
         lines = [
-            f"{seat.id:<{width}}  {self._points(seat.net_points)} {self._term('points')}  "
+            f"{seat.id:<{width}}  {self._points(seat.net_points):>9} {self._term('points')}  "
             f"{self._term('net')} {count(seat.credited, sign=True)} ({self._term('fee')} {count(seat.fee)})"
             for seat in answer.seats
         ]
         lines += ["", f"{self._term('payments')}:"]
         lines += [
             f"  {self._party(line.from_seat, line.kind, answer)} → {self._party(line.to_seat, line.kind, answer)}"
-            f"  {self._points(line.points)}  {self._say(line.label)}"
+            f"  {self._points(line.points):>9}  {self._say(line.label)}"
             for line in answer.lines
         ]
         if answer.pot_after or any(line.kind == "pot" for line in answer.lines):
@@ -128,18 +125,8 @@ class SheddingDrawing:
             return answer.seats[seat].id
         return self._say(LINE_LABELS["pot"]) if kind == "pot" else self._term("nobody")
 
-    def _points(self, number: float) -> str:
-        return f"{Numerals(self.language).short(number, 6, sign=True):>9}"
-
     def _seat(self, seat: int) -> str:
         return f"{self._term('seat')} {seat}"
-
-    def _term(self, name: str) -> str:
-        return self._say(TERMS[name])
-
-    def _say(self, words: Any) -> str:
-        said: str = words.vi if self.language == "vi" else words.en
-        return said
 
 
 def _cards(codes: Sequence[str]) -> str:

@@ -6,11 +6,10 @@ import json
 import os
 import platform
 import time
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from api.installation import PROJECT
+from api.installation import installed_version
 
 
 def workers_or_cores(chosen: int | None) -> int:
@@ -22,14 +21,10 @@ def about_measured(seed: int, workers: int, seconds: float) -> dict[str, Any]:
     """Where figures come from: the date, the machine, versions, the seed."""
     from solver.steps import code_version
 
-    try:
-        number = version(PROJECT)
-    except PackageNotFoundError:
-        number = "unknown"
     return {
         "date": time.strftime("%Y-%m-%d %H:%M"),
         "machine": f"{platform.machine()}, {workers} workers, Python {platform.python_version()}, {platform.system()}",
-        "version": number,
+        "version": installed_version(),
         "code": code_version(),
         "seed": seed,
         "seconds": round(seconds),

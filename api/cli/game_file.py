@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
-from api.cli.options import read_cards
+from api.wire.text import read_cards
 from rules.errors import Fault, InvalidInputError
 
 Json = dict[str, Any]
@@ -54,6 +52,8 @@ def without_money(setup: Json) -> Json:
 
 
 def _read_line(line: bytes, number: int, faults: list[Fault]) -> Json:
+    import msgspec  # late: `--help` does without
+
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

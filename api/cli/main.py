@@ -9,12 +9,11 @@ from __future__ import annotations
 import errno
 import sys
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 import click
 
-from api.installation import PROJECT, InstallationError, check_installation
+from api.installation import PROJECT, InstallationError, check_installation, installed_version
 
 _COMMANDS: Final = {
     "solve": ("api.cli.solve", "The best arrangement of 13 cards, with what it is worth."),
@@ -79,11 +78,7 @@ class _Commands(click.Group):
 def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
-    try:
-        number = version(PROJECT)
-    except PackageNotFoundError:
-        number = "unknown (not installed)"
-    click.echo(f"{PROJECT} {number}")
+    click.echo(f"{PROJECT} {installed_version(otherwise='unknown (not installed)')}")
     ctx.exit()
 
 

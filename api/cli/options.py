@@ -7,28 +7,25 @@ everything else that is wrong. Source: the HTTP contract, "Common to all" and "M
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
-from rules.cards import codes, parse_cards
-from rules.errors import BadCardError
+from api.wire.text import read_cards, read_number, without_absent
+from rules.maubinh.arrangement import ROW_NAMES
 from rules.options import Game, OptionSpec, option_table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
-ROWS: Final = ("back", "middle", "front")
-_SEPARATORS: Final = re.compile(r"[\s,;|]+")
 _AS_TYPED: Final = {"players", "top", "objective", "seed", "undominated", "offset", "limit", "bet"}
 _WORDS_FOR_TRUE: Final = {"true", "yes", "on", "1"}
 _WORDS_FOR_FALSE: Final = {"false", "no", "off", "0"}
 
 
-def _stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
+def stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
     """One decorator for several; `--help` shows them in the order given."""
 
     def decorate(command: Any) -> Any:
@@ -39,7 +36,7 @@ def _stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
     return decorate
 
 
-house_options: Final = _stacked(
+house_options: Final = stacked(
     click.option("--preset", metavar="NAME", help="House rules to start from; `maubinh rules` lists them."),
     click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="A house option; may be repeated."),
 )
@@ -67,7 +64,7 @@ def _models_option(**more: Any) -> Decorator[Any]:
 
 
 models_option: Final = _models_option()
-opponent_options: Final = _stacked(
+opponent_options: Final = stacked(
     click.option("--players", type=int, help="Players at the table, 2 to 4, you included.  [default: 4]"),
     click.option(
         "--model",
@@ -81,20 +78,21 @@ opponent_options: Final = _stacked(
     ),
     click.option("--seed", type=int, help="Seed of everything sampled.  [default: 0]"),
 )
-hand_options: Final = _stacked(
+hand_options: Final = stacked(
     click.option(
         "--lock", "locks", metavar="ROW=CARDS", multiple=True, help="Cards that must lie in a row: back=AS,KS"
     ),
 )
-output_options: Final = _stacked(
-    click.option(
-        "--lang",
-        type=click.Choice(["vi", "en"]),
-        default="en",
-        show_default=True,
-        envvar="MAUBINH_LANG",
-        help="Language of the words for people.",
-    ),
+
+
+def lang_option(help: str) -> Decorator[Any]:
+    """`--lang vi` or `en`."""
+    kind = click.Choice(["vi", "en"])
+    return click.option("--lang", type=kind, default="en", show_default=True, envvar="MAUBINH_LANG", help=help)
+
+
+output_options: Final = stacked(
+    lang_option("Language of the words for people."),
     click.option("--json", "as_json", is_flag=True, help="Print the answer of the HTTP service instead."),
 )
 
@@ -114,25 +112,14 @@ def figures_option(help: str = "Where the figures go as JSON.") -> Decorator[Any
     return click.option("--output", type=folder, default=Path("benchmarks"), show_default=True, help=help)
 
 
-def read_cards(text: str) -> list[str]:
-    """The cards of a free text in wire form; a word that is no card stays as it is, for the check to report."""
-    cards: list[str] = []
-    for word in _SEPARATORS.split(text.strip()):
-        try:
-            cards += codes(parse_cards(word))
-        except BadCardError:
-            cards.append(word)
-    return cards
-
-
 def read_rows(texts: Iterable[str]) -> dict[str, list[str]]:
     """Rows given as three texts, or as one with slashes: back, middle, front. Raises click.UsageError otherwise."""
     rows = [part for text in texts for part in text.split("/")]
-    if len(rows) != len(ROWS):
+    if len(rows) != len(ROW_NAMES):
         raise click.UsageError(
             f"expected three rows, not {len(rows)}: 'AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H' (back, middle, front)"
         )
-    return {name: read_cards(row) for name, row in zip(ROWS, rows, strict=True)}
+    return {name: read_cards(row) for name, row in zip(ROW_NAMES, rows, strict=True)}
 
 
 def read_locks(texts: Iterable[str]) -> dict[str, list[str]]:
@@ -175,16 +162,6 @@ def _read_value(text: str, spec: OptionSpec | None) -> object:
             return text
 
 
-def read_number(text: str) -> int | float | str:
-    """The number of a text; a text that is none stays as it is, for the check to report."""
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
-
-
 def wire_fields(typed: Mapping[str, Any]) -> dict[str, Any]:
     """The request fields that shared options stand for, by their parameter names; what was not typed is absent."""
     fields = {name: value for name, value in typed.items() if name in _AS_TYPED}
@@ -199,11 +176,6 @@ def wire_fields(typed: Mapping[str, Any]) -> dict[str, Any]:
             "locked": read_locks(typed.get("locks", ())),
         }
     )
-
-
-def without_absent(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that say something: None and empty values are the same as absent on the wire."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 def _read_known(text: str) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from api.cli.options import lang_option
 from api.cli.pipes import PIPE, opened, require_writable
 
 # What a batch calls its output until it is complete.
@@ -27,14 +28,7 @@ UNFINISHED = ".part"
     show_default=True,
     help="Where the page goes; `-` is standard output.",
 )
-@click.option(
-    "--lang",
-    type=click.Choice(["vi", "en"]),
-    default="en",
-    show_default=True,
-    envvar="MAUBINH_LANG",
-    help="Language of the page.",
-)
+@lang_option("Language of the page.")
 def report_command(source: str, target: str, lang: Any) -> None:
     """Sum up OUT, an output of `maubinh batch`, as one HTML page with plots; `-` is a pipe.
 
@@ -52,7 +46,8 @@ def report_command(source: str, target: str, lang: Any) -> None:
         if Path(target).exists() and Path(target).samefile(source):
             raise click.UsageError(f"--output {target} is the file to report on")
     from api.report.notes import Note
-    from api.report.report import page_of, summed_up
+    from api.report.outputs import summed_up
+    from api.report.page import page_of
     from api.words.report import REPORT_LABELS
 
     with opened(source, "rb", sys.stdin) as given:

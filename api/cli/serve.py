@@ -2,49 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
 from api.cli.options import models_option
 
 
+def _setting(name: str, default: Any, kind: click.ParamType[Any], help: str) -> Callable[[Any], Any]:
+    """An option that is a setting of the environment too."""
+    variable = f"MAUBINH_{name.upper()}"
+    return click.option(
+        f"--{name}", type=kind, default=default, show_default=True, envvar=variable, show_envvar=True, help=help
+    )
+
+
 @click.command("serve")
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    show_default=True,
-    envvar="MAUBINH_HOST",
-    show_envvar=True,
-    help="Address to listen on.",
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8000,
-    show_default=True,
-    envvar="MAUBINH_PORT",
-    show_envvar=True,
-    help="Port to listen on.",
-)
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 256),
-    default=2,
-    show_default=True,
-    envvar="MAUBINH_WORKERS",
-    show_envvar=True,
-    help="Processes.",
-)
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 1024),
-    default=16,
-    show_default=True,
-    envvar="MAUBINH_THREADS",
-    show_envvar=True,
-    help="Threads of each process.",
-)
+@_setting("host", "127.0.0.1", click.STRING, "Address to listen on.")
+@_setting("port", 8000, click.IntRange(0, 65535), "Port to listen on.")
+@_setting("workers", 2, click.IntRange(1, 256), "Processes.")
+@_setting("threads", 16, click.IntRange(1, 1024), "Threads of each process.")
 @click.option("--jobs/--no-jobs", default=True, show_default=True, help="Compute jobs in a process beside the server.")
 @models_option
 def serve_command(host: str, port: int, workers: int, threads: int, jobs: bool, models: Path | None) -> None:

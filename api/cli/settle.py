@@ -6,7 +6,9 @@ from typing import Any, BinaryIO
 
 import click
 
-from api.cli.options import house_options, output_options, wire_fields, without_absent
+from api.cli.answers import read_json_object, show_answer
+from api.cli.options import house_options, output_options, wire_fields
+from api.wire.text import without_absent
 
 
 @click.command("settle")
@@ -14,7 +16,7 @@ from api.cli.options import house_options, output_options, wire_fields, without_
 @house_options
 @click.option("--bet", type=int, help="Money of one point, when the table does not say it.  [default: 1]")
 @output_options
-def settle_command(table: BinaryIO, lang: Any, as_json: bool, **typed: Any) -> None:
+def settle_command(table: BinaryIO, **typed: Any) -> None:
     """Settle a TABLE: a file (or standard input) with the JSON that `POST /v1/maubinh/settle` takes.
 
     \b
@@ -24,8 +26,5 @@ def settle_command(table: BinaryIO, lang: Any, as_json: bool, **typed: Any) -> N
 
     House rules and bet given as options fill in what the table leaves out.
     """
-    from api.cli.answers import answer, read_json_object, show
-    from api.cli.drawing import Drawing
-
-    found = answer("settle", {**wire_fields(typed), **without_absent(read_json_object(table.read()))})
-    show(found, as_json, Drawing(lang).settlement(found))
+    request = {**wire_fields(typed), **without_absent(read_json_object(table.read()))}
+    show_answer("settle", request, typed, "settlement")

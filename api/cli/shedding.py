@@ -11,10 +11,20 @@ from typing import Any, BinaryIO, Final
 
 import click
 
-from api.cli.options import house_options, output_options, read_cards, read_house, without_absent
+from api.cli.answers import read_json_object, show_answer
+from api.cli.game_file import read_game_file, without_money
+from api.cli.options import house_options, output_options, read_house, stacked
+from api.wire.text import read_cards, without_absent
 from rules.options import Game
 
 _bet_option: Final = click.option("--bet", type=int, help="Money of one point, when the file does not say it.")
+_game_argument: Final = click.argument("file", metavar="GAME", type=click.File("rb"), default="-")
+
+
+def _command(name: str, *parameters: Callable[[Any], Any], bet: bool = False) -> Callable[[Any], click.Command]:
+    """A command of both games: its own parameters, then those of all; called with the game and what was typed."""
+    own = (*parameters, house_options, *([_bet_option] if bet else ()), output_options, click.pass_obj)
+    return stacked(click.command(name), *own)
 
 
 def _typed_cards(texts: tuple[str, ...]) -> list[str]:
@@ -22,120 +32,80 @@ def _typed_cards(texts: tuple[str, ...]) -> list[str]:
     return read_cards(" ".join(sys.stdin.read() if text == "-" else text for text in texts))
 
 
-def _show(
-    game: Game, operation: str, request: dict[str, Any], lang: Any, as_json: bool, draw: Callable[[Any, Any], list[str]]
-) -> None:
-    """Answer the request and print the answer. draw: (drawing, answer) -> lines for people."""
-    from api.cli.answers import answer, show
-    from api.cli.drawing_shedding import SheddingDrawing
-
-    found = answer(operation, request, game)
-    show(found, as_json, draw(SheddingDrawing(game, lang), found))
+def _house(game: Game, typed: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a request that house rules and bet stand for."""
+    return without_absent({"rules": read_house(typed["preset"], typed["options"], game), "bet": typed.get("bet")})
 
 
-@click.command("classify")
-@click.argument("cards", nargs=-1, required=True)
-@house_options
-@output_options
-@click.pass_obj
-def classify_command(game: Game, /, cards: tuple[str, ...], lang: Any, as_json: bool, **house: Any) -> None:
+@_command("classify", click.argument("cards", nargs=-1, required=True))
+def classify_command(game: Game, /, cards: tuple[str, ...], **typed: Any) -> None:
     """Say which set the CARDS are: `3S 4C 5D` is a run."""
-    request = without_absent({"cards": _typed_cards(cards), "rules": read_house(**house, game=game)})
-    _show(game, "classify", request, lang, as_json, lambda drawing, found: drawing.combination(found, request["cards"]))
+    request = without_absent({"cards": _typed_cards(cards)}) | _house(game, typed)
+    show_answer("classify", request, typed, "combination", request["cards"], game=game)
 
 
-@click.command("compare")
-@click.argument("table")
-@click.argument("play")
-@house_options
-@output_options
-@click.pass_obj
-def compare_command(game: Game, /, table: str, play: str, lang: Any, as_json: bool, **house: Any) -> None:
+@_command("compare", click.argument("table"), click.argument("play"))
+def compare_command(game: Game, /, table: str, play: str, **typed: Any) -> None:
     """Say whether a PLAY beats the TABLE.
 
     \b
     maubinh tlmn compare "2H" "6S 6C 6D 6H"
     """
     sides = {"table": read_cards(table), "play": [] if not play.strip() else read_cards(play)}
-    request = {**sides, **without_absent({"rules": read_house(**house, game=game)})}
-    _show(game, "compare", request, lang, as_json, lambda drawing, found: drawing.comparison(found, **sides))
+    show_answer("compare", sides | _house(game, typed), typed, "comparison", sides["table"], sides["play"], game=game)
 
 
-@click.command("moves")
-@click.argument("hand", nargs=-1, required=True)
-@click.option("--table", metavar="CARDS", default="", help="The play to beat.  [default: a free lead]")
-@click.option("--must-include", metavar="CARD", help="A card that the play must hold.")
-@click.option("--passed", is_flag=True, help="The seat has passed in this round.")
-@click.option("--next-has-one-card", is_flag=True, help="The next seat has reported one card (sam).")
-@house_options
-@output_options
-@click.pass_obj
-def moves_command(game: Game, /, hand: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+@_command(
+    "moves",
+    click.argument("hand", nargs=-1, required=True),
+    click.option("--table", metavar="CARDS", default="", help="The play to beat.  [default: a free lead]"),
+    click.option("--must-include", metavar="CARD", help="A card that the play must hold."),
+    click.option("--passed", is_flag=True, help="The seat has passed in this round."),
+    click.option("--next-has-one-card", is_flag=True, help="The next seat has reported one card (sam)."),
+)
+def moves_command(game: Game, /, hand: tuple[str, ...], **typed: Any) -> None:
     """List every play that a HAND may make, each set of cards once."""
-    request = without_absent(
-        {
-            "hand": _typed_cards(hand),
-            "table": read_cards(typed["table"]) if typed["table"].strip() else [],
-            "must_include": typed["must_include"],
-            "rules": read_house(typed["preset"], typed["options"], game),
-            **{flag: True for flag in ("passed", "next_has_one_card") if typed[flag]},
-        }
-    )
-    _show(game, "legal-moves", request, lang, as_json, lambda drawing, found: drawing.moves(found))
+    request = {
+        "hand": _typed_cards(hand),
+        "table": read_cards(typed["table"]) if typed["table"].strip() else [],
+        "must_include": typed["must_include"],
+    }
+    flags = {flag: True for flag in ("passed", "next_has_one_card") if typed[flag]}
+    show_answer("legal-moves", without_absent(request) | _house(game, typed) | flags, typed, "moves", game=game)
 
 
-@click.command("instant-win")
-@click.argument("cards", nargs=-1, required=True)
-@house_options
-@output_options
-@click.pass_obj
-def instant_win_command(game: Game, /, cards: tuple[str, ...], lang: Any, as_json: bool, **house: Any) -> None:
+@_command("instant-win", click.argument("cards", nargs=-1, required=True))
+def instant_win_command(game: Game, /, cards: tuple[str, ...], **typed: Any) -> None:
     """Say whether the CARDS dealt to a seat win at once."""
-    request = without_absent({"cards": _typed_cards(cards), "rules": read_house(**house, game=game)})
-    _show(game, "instant-win", request, lang, as_json, lambda drawing, found: drawing.instant_win(found))
+    request = without_absent({"cards": _typed_cards(cards)}) | _house(game, typed)
+    show_answer("instant-win", request, typed, "instant_win", game=game)
 
 
-@click.command("decompose")
-@click.argument("hand", nargs=-1, required=True)
-@house_options
-@output_options
-@click.pass_obj
-def decompose_command(game: Game, /, hand: tuple[str, ...], lang: Any, as_json: bool, **house: Any) -> None:
+@_command("decompose", click.argument("hand", nargs=-1, required=True))
+def decompose_command(game: Game, /, hand: tuple[str, ...], **typed: Any) -> None:
     """Split a HAND into the fewest sets that use it up."""
-    request = without_absent({"hand": _typed_cards(hand), "rules": read_house(**house, game=game)})
-    _show(game, "decompose", request, lang, as_json, lambda drawing, found: drawing.decomposition(found))
+    request = without_absent({"hand": _typed_cards(hand)}) | _house(game, typed)
+    show_answer("decompose", request, typed, "decomposition", game=game)
 
 
-@click.command("validate")
-@click.argument("file", metavar="GAME", type=click.File("rb"), default="-")
-@house_options
-@output_options
-@click.pass_obj
-def validate_command(game: Game, /, file: BinaryIO, lang: Any, as_json: bool, **house: Any) -> None:
+@_command("validate", _game_argument)
+def validate_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     """Judge the last event of a GAME file.
 
     The events before it are its history. The file is that of `replay`, but only the hand of the seat that moves is
     needed, if the first line says how many "seats" there are. What it says about money plays no part.
     """
-    from api.cli.game_file import read_game_file, without_money
-
     setup, events = read_game_file(file.read())
-    defaults = without_absent({"rules": read_house(**house, game=game)})
-    request = {**defaults, **without_absent(without_money(setup)), "history": events[:-1]}
+    request = {**_house(game, typed), **without_absent(without_money(setup)), "history": events[:-1]}
     if events:
         request["move"] = events[-1]
     if isinstance(request.get("hands"), list):
         request.setdefault("seats", len(request["hands"]))
-    _show(game, "validate", request, lang, as_json, lambda drawing, found: drawing.verdict(found))
+    show_answer("validate", request, typed, "verdict", game=game)
 
 
-@click.command("replay")
-@click.argument("file", metavar="GAME", type=click.File("rb"), default="-")
-@house_options
-@_bet_option
-@output_options
-@click.pass_obj
-def replay_command(game: Game, /, file: BinaryIO, lang: Any, as_json: bool, bet: int | None, **house: Any) -> None:
+@_command("replay", _game_argument, bet=True)
+def replay_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     """Replay and settle the game of a GAME file.
 
     A file (or standard input) of JSON lines, the deal first, then one event a line:
@@ -148,31 +118,20 @@ def replay_command(game: Game, /, file: BinaryIO, lang: Any, as_json: bool, bet:
     The first line takes every field of `replay` over HTTP but the history. Prints the state, the cuts, and once the
     game is over the settlement. House rules and bet given as options fill in what the file leaves out.
     """
-    from api.cli.game_file import read_game_file
-
     setup, events = read_game_file(file.read())
-    defaults = without_absent({"rules": read_house(**house, game=game), "bet": bet})
-    request = {**defaults, **without_absent(setup), "history": events}
-    _show(game, "replay", request, lang, as_json, lambda drawing, found: drawing.replay(found))
+    request = {**_house(game, typed), **without_absent(setup), "history": events}
+    show_answer("replay", request, typed, "replay", game=game)
 
 
-@click.command("settle")
-@click.argument("file", metavar="RESULT", type=click.File("rb"), default="-")
-@house_options
-@_bet_option
-@output_options
-@click.pass_obj
-def settle_command(game: Game, /, file: BinaryIO, lang: Any, as_json: bool, bet: int | None, **house: Any) -> None:
+@_command("settle", click.argument("file", metavar="RESULT", type=click.File("rb"), default="-"), bet=True)
+def settle_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     """Settle the RESULT of a game, without its history.
 
     A file (or standard input) with the JSON that `settle` takes over HTTP. House rules and bet given as options fill
     in what the file leaves out.
     """
-    from api.cli.answers import read_json_object
-
-    defaults = without_absent({"rules": read_house(**house, game=game), "bet": bet})
-    request = {**defaults, **without_absent(read_json_object(file.read()))}
-    _show(game, "settle", request, lang, as_json, lambda drawing, found: drawing.settlement(found))
+    request = _house(game, typed) | without_absent(read_json_object(file.read()))
+    show_answer("settle", request, typed, "settlement", game=game)
 
 
 _COMMANDS: Final = (

@@ -7,15 +7,9 @@ from typing import Any
 
 import click
 
-from api.cli.options import (
-    hand_options,
-    house_options,
-    opponent_options,
-    output_options,
-    read_cards,
-    read_rows,
-    wire_fields,
-)
+from api.cli.answers import show_answer
+from api.cli.options import hand_options, house_options, opponent_options, output_options, read_rows, wire_fields
+from api.wire.text import read_cards
 
 
 def _typed_or_piped(texts: tuple[str, ...]) -> str:
@@ -32,7 +26,7 @@ def _typed_or_piped(texts: tuple[str, ...]) -> str:
 @click.option("--top", type=int, help="Arrangements to show, the best included.  [default: 3]")
 @click.option("--objective", type=click.Choice(["expected", "mixed"]), help="Most points, or the safest mix.")
 @output_options
-def solve_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+def solve_command(cards: tuple[str, ...], **typed: Any) -> None:
     """Find the best arrangement of 13 CARDS under the table's own payouts.
 
     \b
@@ -41,11 +35,7 @@ def solve_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any
     echo "as ks qs js 6s 5s 3s qh 9h 2h jd 8c 3c" | maubinh solve - --json
     """
     request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
-    from api.cli.answers import answer, show
-    from api.cli.drawing import Drawing
-
-    found = answer("solve", request)
-    show(found, as_json, Drawing(lang).solution(found, request.get("players", 4)))
+    show_answer("solve", request, typed, "solution", request.get("players", 4))
 
 
 @click.command("evaluate")
@@ -53,7 +43,7 @@ def solve_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any
 @house_options
 @opponent_options
 @output_options
-def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+def evaluate_command(rows: tuple[str, ...], **typed: Any) -> None:
     """Judge an arrangement: three ROWS, back, middle and front, as three texts or as one with slashes.
 
     \b
@@ -62,11 +52,7 @@ def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: A
     """
     given = read_rows([_typed_or_piped(rows)] if rows == ("-",) else rows)
     request = {"arrangement": given, **wire_fields(typed)}
-    from api.cli.answers import answer, show
-    from api.cli.drawing import Drawing
-
-    found = answer("evaluate", request)
-    show(found, as_json, Drawing(lang).judgement(found))
+    show_answer("evaluate", request, typed, "judgement")
 
 
 @click.command("enumerate")
@@ -77,11 +63,7 @@ def evaluate_command(rows: tuple[str, ...], lang: Any, as_json: bool, **typed: A
 @click.option("--offset", type=int, help="Arrangements to leave out first.  [default: 0]")
 @click.option("--limit", type=int, help="Arrangements to list, 1 to 5000.  [default: 100]")
 @output_options
-def enumerate_command(cards: tuple[str, ...], lang: Any, as_json: bool, **typed: Any) -> None:
+def enumerate_command(cards: tuple[str, ...], **typed: Any) -> None:
     """List the legal arrangements of 13 CARDS, strongest back first."""
     request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
-    from api.cli.answers import answer, show
-    from api.cli.drawing import Drawing
-
-    found = answer("enumerate", request)
-    show(found, as_json, Drawing(lang).listing(found))
+    show_answer("enumerate", request, typed, "listing")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -10,9 +9,10 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
+from api.cli.figures import workers_or_cores
 from api.cli.options import models_option
 from api.cli.pipes import FORMATS
-from api.cli.train_from import Wanted, models_directory, train_from
+from api.cli.train_from import TrainingInput, models_directory, train_from
 
 _SETTINGS: Final = ("rounds", "deck_rounds", "field_size", "kept", "players", "seed")
 _BY_PLAY: Final = ("model", "rounds", "deck_rounds", "field_size", "kept", "players", "work", "output")
@@ -84,7 +84,7 @@ def train_command(context: click.Context, /, preset: str | None, workers: int | 
     maubinh train --from hands.ndjson --name house42
     """
     _check_way(context, chosen["source"] is not None)
-    threads = workers or len(os.sched_getaffinity(0))
+    threads = workers_or_cores(workers)
     if chosen["source"] is None:
         _train_by_play(preset, threads, **chosen)
         return
@@ -92,7 +92,7 @@ def train_command(context: click.Context, /, preset: str | None, workers: int | 
         raise click.UsageError("--from needs a --name for the model")
     wanted = {name: chosen[name] for name in ("source", "name", "file_format", "options", "overwrite")}
     directory = models_directory(chosen["models"])
-    train_from(Wanted(**wanted, preset=preset, directory=directory, seed=chosen["seed"] or 0, workers=threads))
+    train_from(TrainingInput(**wanted, preset=preset, directory=directory, seed=chosen["seed"] or 0, workers=threads))
 
 
 def _check_way(context: click.Context, from_hands: bool) -> None:

@@ -28,7 +28,7 @@ _ABOUT_SETTLING: Final = ("instant_declare", "instant_vs_instant")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TrainingInput:
     """What is to be learned: from which file, under which house rules, kept under which name and where."""
 
     source: str
@@ -42,7 +42,7 @@ class Wanted:
     workers: int
 
 
-def train_from(wanted: Wanted) -> None:
+def train_from(wanted: TrainingInput) -> None:
     """Learn, judge and keep a model; exits with 1 when there were bad lines."""
     kind = wanted.file_format or format_by_ending((wanted.source,), "--from")
     rules = _house(wanted.preset, wanted.options)

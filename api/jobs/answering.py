@@ -16,15 +16,15 @@ import msgspec
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Rendering, unpacked
+from api.batches.blocks import FORMATS, Block, Format, Place
 from api.batches.collecting import Collector
 from api.batches.records import lines_of, read_line, rows_of
-from api.batches.sources import FORMATS, Block, Format, Place
-from api.batches.task import Operation, Task
+from api.batches.task import OperationName, Task
 from api.jobs.intake import Context, compressed, expanded
 from api.jobs.leases import Lease, Outcome
 from api.jobs.runner import Answering
 from api.jobs.store import Job
-from api.web.problems import ServiceError
+from api.wire.problems import ServiceError
 
 GIVEN_UP: Final = ServiceError("not_computed", "this part of the job cannot be computed; it was given up")
 
@@ -103,7 +103,7 @@ def _block(lease: Lease) -> Block:
 @lru_cache(maxsize=16)
 def _task(operation: str, context: bytes) -> Task:
     shared = _context(context)
-    return Task(cast(Operation, operation), shared.layout, shared.defaults, FORMATS)
+    return Task(cast(OperationName, operation), shared.layout, shared.defaults, FORMATS)
 
 
 def _context(context: bytes) -> Context:

@@ -9,9 +9,9 @@ from api.jobs.intake import MEDIA_TYPES, OPERATIONS
 from api.jobs.requests import KEY_HEADER, KEY_PATTERN, LANGUAGES
 from api.jobs.tables import STATES
 from api.jobs.views import JobMade, JobStatus
-from api.web.problems import PROBLEM_TYPE
 from api.web.reading import JSON_TYPE
 from api.wire.common import Problem
+from api.wire.problems import PROBLEM_TYPE
 
 Json = dict[str, Any]
 

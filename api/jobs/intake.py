@@ -17,12 +17,13 @@ from typing import Any, BinaryIO, Final, cast
 
 import msgspec
 
-from api.batches.sources import Block, Format, Layout, Source, open_source
+from api.batches.blocks import Block, BlockSource, Format, Layout
+from api.batches.sources import open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
 from api.jobs.store import JobOrder, NewChunk, Room, Store
-from api.web.problems import ServiceError
 from api.web.uploads import ClientGoneError, Upload
+from api.wire.problems import ServiceError
 
 OPERATIONS: Final = ("solve", "arrange", "settle", "evaluate")
 MEDIA_TYPES: Final[Mapping[str, Format]] = {
@@ -157,7 +158,7 @@ class Intake:
                 self._store.give_up(name)
                 raise
 
-    def _fill(self, name: str, source: Source, operation: str) -> int:
+    def _fill(self, name: str, source: BlockSource, operation: str) -> int:
         lines = 0
         waiting: list[NewChunk] = []
         for number, block in enumerate(_blocks(source, CHUNK_RECORDS[operation])):
@@ -173,7 +174,7 @@ class Intake:
         return lines
 
 
-def _blocks(source: Source, records: int) -> Iterator[Block]:
+def _blocks(source: BlockSource, records: int) -> Iterator[Block]:
     for number in count():
         block = source.take(records if number < _SMALL_CHUNKS else _LARGER * records)
         if block is None:

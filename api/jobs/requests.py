@@ -10,12 +10,13 @@ from typing import Any, Final, cast, get_args
 from flask import Request
 from werkzeug.datastructures import MIMEAccept
 
-from api.batches.sources import Format, Layout
+from api.batches.blocks import Format, Layout
 from api.batches.task import Task, foreign_defaults
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, WantedJob
 from api.report.words import Language
-from api.web.problems import ServiceError
-from api.web.reading import parse_json, require_type
+from api.web.reading import require_type
+from api.wire.json_text import parse_json
+from api.wire.problems import ServiceError
 from rules.errors import Fault, InvalidInputError
 
 KEY_HEADER: Final = "Idempotency-Key"

@@ -14,7 +14,7 @@ from werkzeug.wsgi import FileWrapper
 
 from api.jobs.results import ResultFile
 from api.web.gate import Slot
-from api.web.problems import ServiceError
+from api.wire.problems import ServiceError
 
 _PIECE_BYTES: Final = 64 * 1024
 _ONE_RANGE: Final = re.compile(r"bytes=(?=\d|-\d)(\d{0,18})-(\d{0,18})", re.ASCII)

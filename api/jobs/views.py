@@ -16,7 +16,7 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
-from api.batches.sources import Format
+from api.batches.blocks import Format
 from api.jobs.answering import write_result
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
@@ -27,15 +27,16 @@ from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
 from api.jobs.sending import as_page, sent
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
-from api.report.report import page_of, summed_up
+from api.report.outputs import summed_up
+from api.report.page import page_of
 from api.report.words import Language
 from api.web.access import Caller
 from api.web.gate import Slot
-from api.web.problems import BusyError, ServiceError
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
 from api.web.uploads import Upload
 from api.wire.common import Output
+from api.wire.problems import BusyError, ServiceError
 
 _LOG: Final = logging.getLogger("api.jobs")
 _LATER: Final = {"Retry-After": "30"}

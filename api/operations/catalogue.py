@@ -6,41 +6,47 @@ A game's module fills a `Catalogue` with a decorator; the plumbing reads it and 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
 from typing import Any, Final, TypeVar, get_type_hints
 
 from api.operations.house_rules import GameWords
-from api.wire.validation import Reading
-from rules.errors import Fault
+from api.wire.validation import Reading, distinct, read_request
+from rules.errors import Fault, InvalidInputError
+from rules.options import Game
 
-Body = TypeVar("Body")
+Request = TypeVar("Request")
 Answer = TypeVar("Answer")
 Verify = Callable[[Reading[Any]], Iterable[Fault]]
 
 NO_CHECK: Final[Verify] = lambda _reading: ()  # noqa: E731
-NEVER: Final[Callable[[Any], bool]] = lambda _body: False  # noqa: E731
-ONE_UNIT: Final[Callable[[Any], int]] = lambda _body: 1  # noqa: E731
+NEVER: Final[Callable[[Any], bool]] = lambda _request: False  # noqa: E731
+ONE_UNIT: Final[Callable[[Any], int]] = lambda _request: 1  # noqa: E731
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One POST operation. request, answer: wire types. handle: a checked request -> the answer.
+    """One POST operation: `read` makes a request of JSON, `answer` answers it.
 
-    verify: faults that need more than one field, beside those of the types. heavy: needs a solver slot.
-    takes_long: whether a request is work of many seconds. units: what it counts for against a rate limit. title, text:
-    from the handler's docstring.
+    request_type, answer_type: on the wire. build: from the wire type to what is answered, None = the wire type itself.
+    verify: faults that need more than one field, beside those of the types; its reading holds what was built.
+    heavy: needs a solver slot. takes_long: whether a request is work of many seconds. units: what it counts for against
+    a rate limit. in_batches: whether batches offer it. title, text: from the handler's docstring.
     """
 
     game: str
     name: str
-    request: type[Any]
-    answer: type[Any]
-    handle: Callable[[Any], Any]
+    request_type: type[Any]
+    answer_type: type[Any]
+    answer: Callable[[Any], Any]
+    build: Callable[[Any], Any] | None
     verify: Verify
     heavy: bool
     takes_long: Callable[[Any], bool]
     units: Callable[[Any], int]
+    in_batches: bool
     title: str
     text: str
 
@@ -48,6 +54,20 @@ class Operation:
     def path(self) -> str:
         """The URL path."""
         return f"/v1/{self.game}/{self.name}"
+
+    def faults(self, value: object) -> tuple[Any, tuple[Fault, ...]]:
+        """The request that a JSON value asks for, None where it cannot be had, and every fault of it."""
+        reading = read_request(self.request_type, value)
+        if self.build is not None and reading.body is not None:
+            reading = replace(reading, body=self.build(reading.body))
+        return reading.body, distinct((*reading.faults, *self.verify(reading)))
+
+    def read(self, value: object, faults: Sequence[Fault] = ()) -> Any:
+        """The request that a JSON value asks for. Raises InvalidInputError with its faults behind those given."""
+        request, found = self.faults(value)
+        if faults or found:
+            raise InvalidInputError(distinct((*faults, *found)))
+        return request
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,35 +78,45 @@ class Catalogue:
     batched: str = ""
     operations: list[Operation] = field(default_factory=list)
 
-    def operation(
+    def named(self, name: str) -> Operation:
+        """The operation of this name. Raises StopIteration when there is none."""
+        return next(operation for operation in self.operations if operation.name == name)
+
+    def operation(  # noqa: PLR0913  (keywords, of which most are left out)
         self,
         name: str,
         *,
+        build: Callable[[Any], Any] | None = None,
         verify: Verify = NO_CHECK,
         heavy: bool = False,
         takes_long: Callable[[Any], bool] = NEVER,
         units: Callable[[Any], int] = ONE_UNIT,
-    ) -> Callable[[Callable[[Body], Answer]], Callable[[Body], Answer]]:
+        in_batches: bool = False,
+    ) -> Callable[[Callable[[Request], Answer]], Callable[[Request], Answer]]:
         """Register the decorated function as `POST /v1/<game>/<name>`.
 
-        Its one parameter and its result are annotated with wire types; its docstring becomes the documentation.
+        Its one parameter and its result are annotated with wire types, the parameter with what `build` makes of one
+        when that is given; its docstring becomes the documentation.
         """
 
-        def register(handle: Callable[[Body], Answer]) -> Callable[[Body], Answer]:
-            hints = get_type_hints(handle)
-            answer = hints.pop("return")
-            (request,) = hints.values()
+        def register(handle: Callable[[Request], Answer]) -> Callable[[Request], Answer]:
+            answer_type = get_type_hints(handle)["return"]
+            parameters = get_type_hints(build or handle)
+            del parameters["return"]
+            (request_type,) = parameters.values()
             title, _, text = (inspect.getdoc(handle) or name).partition("\n")
             made = Operation(
                 game=self.words.game,
                 name=name,
-                request=request,
-                answer=answer,
-                handle=handle,
+                request_type=request_type,
+                answer_type=answer_type,
+                answer=handle,
+                build=build,
                 verify=verify,
                 heavy=heavy,
                 takes_long=takes_long,
                 units=units,
+                in_batches=in_batches,
                 title=title.rstrip("."),
                 text=text.strip(),
             )
@@ -94,3 +124,16 @@ class Catalogue:
             return handle
 
         return register
+
+
+@cache
+def operation_named(name: str, game: Game = "maubinh") -> Operation:
+    """The operation of this name; the module of no other game is loaded. Raises StopIteration when there is none."""
+    catalogue: Catalogue = import_module(f"api.operations.{game}").CATALOGUE
+    return catalogue.named(name)
+
+
+def answer(name: str, request: Mapping[str, Any], game: Game = "maubinh") -> Any:
+    """Answer a wire request with the wire type of the operation. Raises InvalidInputError with every fault."""
+    operation = operation_named(name, game)
+    return operation.answer(operation.read(dict(request)))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from api.wire.common import Label, Output, label
+from api.wire.common import LabelOut, Output, label
 from rules.labels import Label as Words
 from rules.options import Game, OptionSpec, option_table, presets
 
@@ -35,7 +35,7 @@ class OptionOut(Output, frozen=True):
     """What every option has. `clause`: where docs/rules.md defines it."""
 
     type: str
-    label: Label
+    label: LabelOut
     clause: str
     note: str
 
@@ -52,7 +52,7 @@ class EnumOption(OptionOut, frozen=True):
 
     value: str
     allowed: list[str]
-    allowed_labels: list[Label]
+    allowed_labels: list[LabelOut]
 
 
 class IntegerOption(OptionOut, frozen=True):
@@ -85,14 +85,14 @@ class NamesOption(OptionOut, frozen=True):
 
     value: list[str]
     allowed: list[str]
-    allowed_labels: list[Label]
+    allowed_labels: list[LabelOut]
 
 
 class PresetSummary(Output, frozen=True):
     """A preset and where to read it."""
 
     preset: str
-    label: Label
+    label: LabelOut
     path: str
 
 
@@ -100,7 +100,7 @@ class GameRules(Output, frozen=True):
     """The presets of a game; the first is the default."""
 
     game: str
-    label: Label
+    label: LabelOut
     presets: list[PresetSummary]
 
 
@@ -127,7 +127,7 @@ class HouseRules:
         table = option_table(words.game)
         members = [(name, _TYPES.get(spec.kind, NamesOption)) for name, spec in table.items()]
         self._options: Any = msgspec.defstruct(f"{words.title}PresetOptions", members, bases=(Output,), kw_only=True)
-        outer = [("game", str), ("preset", str), ("label", Label), ("options", self._options)]
+        outer = [("game", str), ("preset", str), ("label", LabelOut), ("options", self._options)]
         self.answer: Any = msgspec.defstruct(f"{words.title}Preset", outer, bases=(Output,), kw_only=True)
 
     @property

@@ -40,7 +40,6 @@ CATALOGUE: Final = Catalogue(WORDS, batched="solve")
 _HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
 STORED_SAMPLES: Final = 50_000
 """Opponent hands that the stored populations surely leave beside 13 known cards."""
-_NO_LOCKS: Final = Locks()
 
 
 def solve_request(body: wire.SolveIn) -> SolveRequest:
@@ -91,20 +90,20 @@ def _dealt_twice(reading: Reading[object]) -> Iterator[Fault]:
     yield from duplicate_faults(card_leaves(raw, _HOLDERS))
 
 
-def _verify_solve(reading: Reading[wire.SolveIn]) -> Iterator[Fault]:
+def _verify_solve(reading: Reading[SolveRequest]) -> Iterator[Fault]:
     yield from _dealt_twice(reading)
-    if reading.body is None or reading.faulty & {"players"}:
+    request = reading.body
+    if request is None or "players" in reading.faulty:
         return
-    request = solve_request(reading.body)
     if "rules" in reading.faulty:  # then nothing can be said about which locks leave a legal arrangement
-        request = replace(request, locked=_NO_LOCKS)
+        request = replace(request, locked=Locks())
     yield from engine.verify_solve(request)
 
 
-def _verify_evaluate(reading: Reading[wire.EvaluateIn]) -> Iterator[Fault]:
+def _verify_evaluate(reading: Reading[EvaluateRequest]) -> Iterator[Fault]:
     yield from _dealt_twice(reading)
     if reading.body is not None and "players" not in reading.faulty:
-        yield from engine.verify_evaluate(evaluate_request(reading.body))
+        yield from engine.verify_evaluate(reading.body)
 
 
 def _verify_enumerate(reading: Reading[wire.EnumerateIn]) -> Iterator[Fault]:
@@ -124,37 +123,39 @@ def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
             yield Fault(f"/players/{seat}/id", "duplicate_id", message)
 
 
-def _takes_long(body: wire.SolveIn | wire.EvaluateIn) -> bool:
+def _takes_long(request: SolveRequest | EvaluateRequest) -> bool:
     """More samples than are stored have to be dealt and arranged afresh, which takes a hundred times as long."""
-    return body.opponents.samples > STORED_SAMPLES
+    return request.opponents.samples > STORED_SAMPLES
 
 
-def _solve_takes_long(body: wire.SolveIn) -> bool:
+def _solve_takes_long(request: SolveRequest) -> bool:
     """Mixed play does so too where no arrangement can be left out as dominated: its game has thousands of choices."""
-    every_choice = body.objective == "mixed" and not is_monotone(body.rules, body.players)
-    return every_choice or _takes_long(body)
+    every_choice = request.objective == "mixed" and not is_monotone(request.rules, request.players)
+    return every_choice or _takes_long(request)
 
 
-@CATALOGUE.operation("solve", verify=_verify_solve, heavy=True, takes_long=_solve_takes_long)
-def solve(body: wire.SolveIn) -> wire.SolveOut:
+@CATALOGUE.operation(
+    "solve", build=solve_request, verify=_verify_solve, heavy=True, takes_long=_solve_takes_long, in_batches=True
+)
+def solve(request: SolveRequest) -> wire.SolveOut:
     """The best arrangement of 13 cards.
 
     Every legal arrangement is weighed by its expected points against the given opponents under the table's own
     payouts. `standard_error` tells how far the samples can be trusted.
     """
     watch = Stopwatch()
-    request = solve_request(body)
     return answers.solved(request, engine.solve(request), watch.milliseconds)
 
 
-@CATALOGUE.operation("evaluate", verify=_verify_evaluate, heavy=True, takes_long=_takes_long)
-def evaluate(body: wire.EvaluateIn) -> wire.EvaluateOut:
+@CATALOGUE.operation(
+    "evaluate", build=evaluate_request, verify=_verify_evaluate, heavy=True, takes_long=_takes_long, in_batches=True
+)
+def evaluate(request: EvaluateRequest) -> wire.EvaluateOut:
     """Judge an arrangement that a person made.
 
     The regret is measured on the same samples as the best arrangement.
     """
     watch = Stopwatch()
-    request = evaluate_request(body)
     found = fouls(request.arrangement, request.rules)
     result = engine.evaluate(request)
     return answers.evaluated(request.arrangement, found, request.rules, result, watch.milliseconds)
@@ -175,7 +176,7 @@ def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
     )
 
 
-@CATALOGUE.operation("arrange", heavy=True, units=lambda body: len(body.hands))
+@CATALOGUE.operation("arrange", heavy=True, in_batches=True, units=lambda body: len(body.hands))
 def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
     """Arrange many hands at once, without estimates.
 
@@ -185,7 +186,7 @@ def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
     return wire.ArrangeOut(arrangements=[answers.row_lists(arrangement) for arrangement in found])
 
 
-@CATALOGUE.operation("settle", verify=_verify_settle, heavy=True)
+@CATALOGUE.operation("settle", verify=_verify_settle, heavy=True, in_batches=True)
 def settle_table(body: wire.SettleIn) -> wire.SettleOut:
     """Who pays whom.
 

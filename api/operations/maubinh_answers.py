@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from api.wire import maubinh as wire
-from api.wire.common import label
+from api.wire.common import copied, label
 from rules.cards import Cards, codes
 from rules.labels import maubinh as labels
 from rules.maubinh.arrangement import Arrangement, Foul
@@ -59,12 +59,8 @@ def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
     """An instant win with its words; null stays null."""
     if found is None:
         return None
-    return wire.InstantWinOut(
-        kind=found.kind,
-        label=label(labels.INSTANT_WIN_LABELS[found.kind]),
-        points_each=found.points_each,
-        arrangement=row_lists(found.arrangement),
-    )
+    words = label(labels.INSTANT_WIN_LABELS[found.kind])
+    return copied(wire.InstantWinOut, found, label=words, arrangement=row_lists(found.arrangement))
 
 
 def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.ArrangementOut:
@@ -84,25 +80,18 @@ def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.Arrangem
     )
 
 
-def _chances(chances: RowChances) -> wire.RowChances:
-    return wire.RowChances(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
+def _chances(chances: RowChances) -> wire.RowChancesOut:
+    return wire.RowChancesOut(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
 
 
 def estimate(found: Estimate) -> wire.EstimateOut:
     """Where the numbers come from."""
-    return wire.EstimateOut(
-        exact=found.exact,
-        opponents=found.opponents,
-        samples=found.samples,
-        joint_samples=found.joint_samples,
-        seed=found.seed,
-        note=found.note,
-    )
+    return copied(wire.EstimateOut, found)
 
 
 def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wire.SolveOut:
     """The answer of `solve`. `mixed` is null unless it was asked for."""
-    rules, counts = request.rules, result.counts
+    rules = request.rules
     return wire.SolveOut(
         cards=codes(request.cards),
         rules=rules_out(rules),
@@ -110,7 +99,7 @@ def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wir
         best=estimated(result.best, rules),
         alternatives=[estimated(one, rules) for one in result.alternatives],
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
-        counts=wire.CountsOut(arrangements=counts.arrangements, legal=counts.legal, undominated=counts.undominated),
+        counts=copied(wire.CountsOut, result.counts),
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )
@@ -161,15 +150,12 @@ def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlemen
     accounts = zip(ids, players, settlement.accounts, strict=True)
     return wire.SettleOut(
         players=[
-            wire.SettledPlayerOut(
+            copied(
+                wire.SettledPlayerOut,
+                account,
                 id=name,
-                status=account.status,
                 status_label=label(labels.STATUS_LABELS[account.status]),
                 instant_win=instant_win(account.instant_win),
-                net_points=account.net_points,
-                net=account.net,
-                fee=account.fee,
-                credited=account.credited,
                 arrangement=row_lists(player.arrangement),
             )
             for name, player, account in accounts
@@ -180,15 +166,11 @@ def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlemen
 
 
 def _matchup(ids: Sequence[str], matchup: Matchup) -> wire.MatchupOut:
-    results = matchup.rows
-    return wire.MatchupOut(
+    return copied(
+        wire.MatchupOut,
+        matchup,
         a=ids[matchup.a],
         b=ids[matchup.b],
-        rows=wire.RowResultsOut(back=results.back, middle=results.middle, front=results.front),
-        sweep=matchup.sweep,
-        lines=[
-            wire.LineOut(kind=line.kind, label=label(labels.LINE_LABELS[line.kind]), points=line.points)
-            for line in matchup.lines
-        ],
-        points=matchup.points,
+        rows=copied(wire.RowResultsOut, matchup.rows),
+        lines=[copied(wire.LineOut, line, label=label(labels.LINE_LABELS[line.kind])) for line in matchup.lines],
     )

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from api.operations.catalogue import Verify
-from api.web.problems import IllegalHistoryError
 from api.wire import sam as sam_wire
 from api.wire import shedding as wire
 from api.wire import tlmn as tlmn_wire
 from api.wire.common import Label, label
+from api.wire.problems import RefusedHistoryError
 from api.wire.validation import Reading
 from rules.cards import RANK_CODES, codes
 from rules.errors import Fault, InvalidInputError, RulesError
@@ -149,11 +149,11 @@ def setup_to_replay(body: ReplayIn) -> GameSetup:
     )
 
 
-def illegal_history(error: history.IllegalHistoryError) -> IllegalHistoryError:
+def illegal_history(error: history.IllegalHistoryError) -> RefusedHistoryError:
     """The problem of a history with an illegal event."""
     message = f"{error}: {labels.REASON_DETAILS[error.reason]}"
     fault = Fault(f"/history/{error.index}", error.code, message)
-    return IllegalHistoryError(fault, error.index, str(error.reason))
+    return RefusedHistoryError(fault, error.index, str(error.reason))
 
 
 def trick(state: GameState) -> wire.TrickOut:

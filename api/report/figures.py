@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from api.report.charts import Bars, Histogram, Part, bars, histogram, stacked
-from api.report.hands import CATEGORY_NAMES, Totals
-from api.report.sums import Distribution, Tally
+from api.report.hands import CATEGORY_NAMES, ReportTotals
+from api.report.sums import Distribution, NameCounts
 from api.report.words import Words
 
 # As the cards lie before a player: the three-card row on top.
@@ -16,7 +16,7 @@ _TOP_DOWN = ("front", "middle", "back")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FigureTable:
     """Cells as text. wide: columns from which numbers stand."""
 
     head: tuple[str, ...]
@@ -42,12 +42,12 @@ class Figure:
     title: str
     text: str
     panels: tuple[Panel, ...]
-    table: Table
+    table: FigureTable
     tone: Literal["points", "regret", "rows", "errors", "instant"]
     wide: bool = False
 
 
-def figures_of(totals: Totals, words: Words) -> Iterator[Figure]:
+def figures_of(totals: ReportTotals, words: Words) -> Iterator[Figure]:
     """The figures for which the output has numbers."""
     if totals.points.count:
         yield _points(totals.points, words)
@@ -74,7 +74,7 @@ def _points(points: Distribution, words: Words) -> Figure:
     return _distribution("points", words.say("points_chart"), text, points, words)
 
 
-def _regret(totals: Totals, words: Words) -> Figure:
+def _regret(totals: ReportTotals, words: Words) -> Figure:
     regret = totals.regret
     text = words.say(
         "regret_text",
@@ -101,10 +101,10 @@ def _distribution(
         for column in drawn.columns
     )
     head = tuple(words.say(name) for name in ("points_from", "points_to", "count", "share"))
-    return Figure(key, title, text, (Panel("", histogram=drawn),), Table(head, rows), key)
+    return Figure(key, title, text, (Panel("", histogram=drawn),), FigureTable(head, rows), key)
 
 
-def _wins(totals: Totals, words: Words) -> Figure:
+def _wins(totals: ReportTotals, words: Words) -> Figure:
     panels, rows, said = [], [], []
     for row in _TOP_DOWN:
         win, tie = totals.wins[row].value, totals.ties[row].value
@@ -114,10 +114,10 @@ def _wins(totals: Totals, words: Words) -> Figure:
         said.append(words.say("row_wins", row=words.row(row), share=words.share(win)))
     head = tuple(words.say(name) for name in ("row", "win", "tie", "lose"))
     text = words.say("wins_text", rows=", ".join(said))
-    return Figure("wins", words.say("wins_chart"), text, tuple(panels), Table(head, tuple(rows)), "rows")
+    return Figure("wins", words.say("wins_chart"), text, tuple(panels), FigureTable(head, tuple(rows)), "rows")
 
 
-def _categories(totals: Totals, words: Words) -> Figure:
+def _categories(totals: ReportTotals, words: Words) -> Figure:
     names = tuple(reversed(CATEGORY_NAMES))
     longest = max(max(tally.counts.values()) / tally.total for tally in totals.categories.values())
     panels, said, columns = [], [], []
@@ -146,7 +146,7 @@ def _categories(totals: Totals, words: Words) -> Figure:
     rows = tuple((words.category(name), *cells) for name, *cells in zip(names, *columns, strict=True))
     text = words.say("categories_text", rows="; ".join(said))
     title = words.say("categories_chart")
-    return Figure("categories", title, text, tuple(panels), Table(head, rows), "rows", wide=True)
+    return Figure("categories", title, text, tuple(panels), FigureTable(head, rows), "rows", wide=True)
 
 
 def _can_hold(row: str, category: str) -> bool:
@@ -154,7 +154,7 @@ def _can_hold(row: str, category: str) -> bool:
     return row != "front" or category in ("high_card", "pair", "three_of_a_kind")
 
 
-def _instant_wins(totals: Totals, words: Words) -> Figure:
+def _instant_wins(totals: ReportTotals, words: Words) -> Figure:
     tally = totals.instant_wins
     share = words.share(tally.total / totals.hands, 2)
     text = words.say("instant_text", count=words.count(tally.total), share=share)
@@ -162,7 +162,7 @@ def _instant_wins(totals: Totals, words: Words) -> Figure:
     return _tallied("instant", "kind", text, names, tally, words)
 
 
-def _errors(totals: Totals, words: Words) -> Figure:
+def _errors(totals: ReportTotals, words: Words) -> Figure:
     share = words.share(totals.failed / totals.lines, 2)
     text = words.say("errors_text", failed=words.count(totals.failed), lines=words.count(totals.lines), share=share)
     names = tuple(words.code(name) for name, _ in totals.errors.most_first())
@@ -170,7 +170,7 @@ def _errors(totals: Totals, words: Words) -> Figure:
 
 
 def _tallied(
-    key: Literal["instant", "errors"], column: str, text: str, names: tuple[str, ...], tally: Tally, words: Words
+    key: Literal["instant", "errors"], column: str, text: str, names: tuple[str, ...], tally: NameCounts, words: Words
 ) -> Figure:
     drawn = bars(tally.most_first(), tally.total)
     rows = tuple(
@@ -178,4 +178,4 @@ def _tallied(
     )
     head = (words.say(column), words.say("count"), words.say("share"))
     panel = Panel("", bars=drawn, names=names)
-    return Figure(key, words.say(f"{key}_chart"), text, (panel,), Table(head, rows), key)
+    return Figure(key, words.say(f"{key}_chart"), text, (panel,), FigureTable(head, rows), key)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from api.report.sums import Distribution, Highest, Mean, Ranked, Tally
+from api.report.sums import Distribution, Highest, Mean, NameCounts, Ranked
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.hands import Category
 
@@ -59,12 +59,12 @@ def _means() -> dict[str, Mean]:
     return {name: Mean() for name in ROW_NAMES}
 
 
-def _tallies() -> dict[str, Tally]:
-    return {name: Tally() for name in ROW_NAMES}
+def _tallies() -> dict[str, NameCounts]:
+    return {name: NameCounts() for name in ROW_NAMES}
 
 
 @dataclass(slots=True)
-class Totals:
+class ReportTotals:
     """All hands of an output, summed up. By row: wins, ties, categories."""
 
     hands: int = 0
@@ -78,11 +78,11 @@ class Totals:
     wins: Mapping[str, Mean] = field(default_factory=_means)
     ties: Mapping[str, Mean] = field(default_factory=_means)
     sweeps: Sequence[Mean] = field(default_factory=lambda: (Mean(), Mean(), Mean()))
-    categories: Mapping[str, Tally] = field(default_factory=_tallies)
-    instant_wins: Tally = field(default_factory=Tally)
-    errors: Tally = field(default_factory=Tally)
-    presets: Tally = field(default_factory=Tally)
-    _by_row: Sequence[tuple[Mean, Mean, Tally]] = ()
+    categories: Mapping[str, NameCounts] = field(default_factory=_tallies)
+    instant_wins: NameCounts = field(default_factory=NameCounts)
+    errors: NameCounts = field(default_factory=NameCounts)
+    presets: NameCounts = field(default_factory=NameCounts)
+    _by_row: Sequence[tuple[Mean, Mean, NameCounts]] = ()
     _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _richest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _poorest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))

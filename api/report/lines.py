@@ -32,7 +32,7 @@ class _Row(msgspec.Struct):
     category: CategoryCode
 
 
-class _Rows(msgspec.Struct):
+class _SetRows(msgspec.Struct):
     back: _Row
     middle: _Row
     front: _Row
@@ -47,7 +47,7 @@ class _Chances(msgspec.Struct):
         return self.back, self.middle, self.front
 
 
-class _Best(_Rows):
+class _Best(_SetRows):
     expected_points: Points
     standard_error: Points
     win_probability: _Chances
@@ -83,7 +83,7 @@ class _Result(msgspec.Struct):
     """The answer of any operation: its own fields are there, the others are not."""
 
     best: _Best | None = None
-    rows: _Rows | None = None
+    rows: _SetRows | None = None
     legal: bool = True
     expected_points: Points = 0.0
     standard_error: Points = 0.0
@@ -212,7 +212,7 @@ def _solved(name: str, result: _Result, best: _Best) -> Hand:
     )
 
 
-def _judged(name: str, result: _Result, rows: _Rows) -> Hand:
+def _judged(name: str, result: _Result, rows: _SetRows) -> Hand:
     return Hand(
         name,
         _texts(rows),
@@ -226,11 +226,11 @@ def _judged(name: str, result: _Result, rows: _Rows) -> Hand:
     )
 
 
-def _texts(rows: _Rows) -> Rows:
+def _texts(rows: _SetRows) -> Rows:
     return " ".join(rows.back.cards), " ".join(rows.middle.cards), " ".join(rows.front.cards)
 
 
-def _categories(rows: _Rows) -> Rows:
+def _categories(rows: _SetRows) -> Rows:
     return rows.back.category, rows.middle.category, rows.front.category
 
 

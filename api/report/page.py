@@ -1,4 +1,7 @@
-"""What a report's page shows, in words of one language: the template only lays it out."""
+"""The page of a report in words of one language: HTML that needs nothing else, the same bytes for the same input.
+
+The template only lays it out, and escapes everything that comes from the input.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from api.report.figures import Figure, Table, figures_of
-from api.report.hands import Hand, Totals
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from api.report.figures import Figure, FigureTable, figures_of
+from api.report.hands import Hand, ReportTotals
 from api.report.notes import Note
 from api.report.sums import Mean, Ranked
 from api.report.words import Language, Words
@@ -30,7 +35,7 @@ class Tile(NamedTuple):
 class Page:
     """A report in one language. name: of the output, for people; empty for a pipe."""
 
-    totals: Totals
+    totals: ReportTotals
     notes: tuple[Note, ...]
     name: str
     language: Language
@@ -74,10 +79,10 @@ class Page:
         return tiles
 
     @property
-    def summary(self) -> Table:
+    def summary(self) -> FigureTable:
         """Every number that is not part of a plot."""
         words = self.words
-        return Table((words.say("measure"), words.say("value")), tuple(self._summary()))
+        return FigureTable((words.say("measure"), words.say("value")), tuple(self._summary()))
 
     @property
     def figures(self) -> list[Figure]:
@@ -85,7 +90,7 @@ class Page:
         return list(figures_of(self.totals, self.words))
 
     @property
-    def examples(self) -> list[tuple[str, Table]]:
+    def examples(self) -> list[tuple[str, FigureTable]]:
         """Hands worth a look, each list with its title."""
         lists = (
             ("most_lost", "lost", self.totals.most_lost()),
@@ -144,7 +149,7 @@ class Page:
         share = self.words.share(part / whole if whole else 0.0, 2)
         return f"{self.words.count(part)} ({share})"
 
-    def _hands(self, column: str, hands: Sequence[Ranked[Hand]]) -> Table:
+    def _hands(self, column: str, hands: Sequence[Ranked[Hand]]) -> FigureTable:
         words = self.words
         rows = (
             (
@@ -154,8 +159,16 @@ class Page:
             )
             for value, hand in hands
         )
-        return Table((words.say("hand"), words.say("arrangement"), words.say(column)), tuple(rows))
+        return FigureTable((words.say("hand"), words.say("arrangement"), words.say(column)), tuple(rows))
 
 
 def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Language) -> str:
+    """The report as HTML. name: of the file, for people; empty for a pipe."""
+    environment = Environment(
+        loader=PackageLoader("api"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language))

@@ -118,7 +118,7 @@ class Mean:
 
 
 @dataclass(slots=True)
-class Tally:
+class NameCounts:
     """How often each name came. Names beyond a fixed number are counted together, under OTHERS."""
 
     counts: dict[str, int] = field(default_factory=dict)

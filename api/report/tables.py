@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO, Final
 
-from api.batches.columns import CATEGORIES
+from api.batches.columns import CATEGORIES, CHANCES, SEATS
 from api.report.hands import CATEGORY_NAMES, MAX_POINTS, Answer, Failed, Hand, Rows, Shares
 from api.report.notes import Note, not_an_output
 from rules.cards import parse_cards
@@ -21,13 +21,10 @@ from rules.maubinh.arrangement import ROW_NAMES, Arrangement, is_foul
 from rules.maubinh.options import maubinh_rules
 
 _ESTIMATES: Final = ("expected_points", "standard_error", "regret_points")
-_WINS: Final = tuple(f"{row}_win_probability" for row in ROW_NAMES)
-_TIES: Final = tuple(f"{row}_tie_probability" for row in ROW_NAMES)
-_SWEEPS: Final = ("sweep_probability", "swept_probability", "sweep_all_probability")
+_WINS, _TIES, _SWEEPS = CHANCES[:3], CHANCES[3:6], CHANCES[6:]
 _NEEDED: Final = (*ROW_NAMES, *CATEGORIES, "error")
-_SEATS: Final = tuple(f"player{number}" for number in range(1, 5))
-_SETTLED: Final = tuple(f"{seat}_{what}" for seat in _SEATS for what in ("status", "net_points"))
-_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *_WINS, *_TIES, *_SWEEPS, "instant_win", "preset", *_SEATS, *_SETTLED)
+_SETTLED: Final = tuple(f"{seat}_{what}" for seat in SEATS for what in ("status", "net_points"))
+_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *CHANCES, "instant_win", "preset", *SEATS, *_SETTLED)
 _CODE: Final = re.compile(r"(?:/\S* )?(\w+)")
 _STRENGTH: Final = {name: strength for strength, name in enumerate(CATEGORY_NAMES)}
 # Of a probability, with room for rounding.
@@ -52,7 +49,7 @@ class CsvTable:
         header = next(iter(self._lines), "").removeprefix("\ufeff")
         delimiter = next((mark for mark in "\t;" if mark in header), ",")
         columns = next(csv.reader([header], delimiter=delimiter), [])
-        read = _Rows(columns)
+        read = _RowReader(columns)
         number = 1
         try:
             for row in csv.reader(self._lines, delimiter=delimiter):
@@ -82,7 +79,7 @@ class ParquetTable:
 
         try:
             file = ParquetFile(self._source)
-            read = _Rows([name for name in file.schema_arrow.names if name in _READ])
+            read = _RowReader([name for name in file.schema_arrow.names if name in _READ])
             number = 0
             for batch in file.iter_batches(batch_size=_PARQUET_ROWS, columns=read.columns):
                 columns = [batch.column(name).to_pylist() for name in read.columns]
@@ -94,7 +91,7 @@ class ParquetTable:
             raise not_an_output(f"the Parquet file cannot be read; {hint}: {error}") from error
 
 
-class _Rows:
+class _RowReader:
     """Turns rows into answers. columns: names, in the order of the cells. Cells are texts, or None or numbers."""
 
     def __init__(self, columns: Sequence[str]) -> None:
@@ -149,7 +146,7 @@ class _Rows:
     def _players(self, name: str, row: Sequence[Any]) -> list[Answer]:
         """The hands of a settled table."""
         found: list[Answer] = []
-        for seat in _SEATS:
+        for seat in SEATS:
             if status := self._cell(row, f"{seat}_status"):
                 points = _number(self._cell(row, f"{seat}_net_points"))
                 instant = "instant_win" if status == "instant_win" else ""

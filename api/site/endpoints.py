@@ -110,17 +110,10 @@ class Meta:
         words = _in(PAGE_LABELS, language)
         part = request.args.get("part", "solve")
         html = render_template("page.html", language=language, words=words, part=part, parquet=_has_parquet()).encode()
-        response = compressible(html, gzip.compress(html, mtime=0), "text/html; charset=utf-8")
-        response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+        return _html(html, gzip.compress(html, mtime=0))
 
     def _docs(self) -> Response:
-        language = _language()
-        response = compressible(*self._reference(language), "text/html; charset=utf-8")
-        response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+        return _html(*self._reference(_language()))
 
     def _reference(self, language: str) -> tuple[bytes, bytes]:
         """The reference in a language, plain and by gzip; made once."""
@@ -158,6 +151,14 @@ class Meta:
             if name == game and preset in presets(name):
                 return _json(rules.preset(preset))
         raise NotFound
+
+
+def _html(plain: bytes, zipped: bytes) -> Response:
+    """A page whose language depends on who asks."""
+    response = compressible(plain, zipped, "text/html; charset=utf-8")
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 def _json(answer: Any) -> Response:

@@ -13,10 +13,10 @@ import msgspec
 
 from api.operations.catalogue import Operation
 from api.site.routes import ServiceRoute
-from api.web.problems import PROBLEM_TYPE
 from api.web.reading import JSON_TYPE
-from api.web.stream import NDJSON_TYPE, BatchEnd, BatchError, BatchResult
+from api.wire.batch import NDJSON_TYPE, BatchEnd, BatchError, BatchResult
 from api.wire.common import Input, Problem
+from api.wire.problems import PROBLEM_TYPE
 
 Json = dict[str, Any]
 
@@ -59,11 +59,11 @@ class Document:
     def add_operations(self, operations: Iterable[Operation]) -> None:
         """Describe POST operations."""
         for operation in operations:
-            self._types += [operation.request, operation.answer]
+            self._types += [operation.request_type, operation.answer_type]
             example = self._examples[operation.path]
             entry = self._entry(f"{operation.game}_{operation.name}", operation.game, operation.title, operation.text)
-            entry["requestBody"] = _body(JSON_TYPE, _schema_of(operation.request), example["request"])
-            entry["responses"] = self._responses(JSON_TYPE, _schema_of(operation.answer), example["answer"])
+            entry["requestBody"] = _body(JSON_TYPE, _schema_of(operation.request_type), example["request"])
+            entry["responses"] = self._responses(JSON_TYPE, _schema_of(operation.answer_type), example["answer"])
             self._paths[operation.path] = {"post": entry}
 
     def add_batch(self, path: str, operation: Operation) -> None:
@@ -113,7 +113,7 @@ class Document:
 
     def as_json(self) -> Json:
         """The whole document."""
-        _, schemas = msgspec.json.schema_components(_without_repeats(self._types), ref_template=_REF)
+        _, schemas = msgspec.json.schema_components(dict.fromkeys(self._types), ref_template=_REF)
         inputs = _input_names(self._types)
         schemas = _tidy(schemas, inputs)
         for name, values in _ABSENT.items():
@@ -149,7 +149,7 @@ class Document:
 
 
 def _schema_of(kind: type) -> Json:
-    return {"$ref": _REF.format(name=kind.__name__)}
+    return _schema_ref(kind.__name__)
 
 
 def _body(media_type: str, schema: Json, example: Any) -> Json:
@@ -170,13 +170,9 @@ def _tags(paths: Mapping[str, Json]) -> list[str]:
     return list(dict.fromkeys(entry["tags"][0] for path in paths.values() for entry in path.values()))
 
 
-def _without_repeats(types: Sequence[type]) -> list[type]:
-    return list(dict.fromkeys(types))
-
-
 def _input_names(types: Sequence[type]) -> set[str]:
     """Names of the schemas that describe what clients send, those inside others included."""
-    sent = [kind for kind in _without_repeats(types) if issubclass(kind, Input)]
+    sent = [kind for kind in dict.fromkeys(types) if issubclass(kind, Input)]
     return set(msgspec.json.schema_components(sent, ref_template=_REF)[1])
 
 

@@ -67,7 +67,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class DocumentedBody:
     """A request or an answer. status: empty for a request; example: as text, empty when there is none."""
 
     media_type: str
@@ -78,7 +78,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class DocumentedOperation:
     """One method at one path. problems: statuses that mean a problem."""
 
     key: str
@@ -87,8 +87,8 @@ class Operation:
     title: str
     text: str
     parameters: tuple[Parameter, ...]
-    requests: tuple[Body, ...]
-    answers: tuple[Body, ...]
+    requests: tuple[DocumentedBody, ...]
+    answers: tuple[DocumentedBody, ...]
     problems: tuple[tuple[str, str], ...]
     keyed: bool
 
@@ -120,7 +120,7 @@ class Group(NamedTuple):
     """The operations of one tag."""
 
     tag: str
-    operations: tuple[Operation, ...]
+    operations: tuple[DocumentedOperation, ...]
 
 
 class Reference:
@@ -135,7 +135,7 @@ class Reference:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """Every operation, by tag, in the order of the document, but the service itself last."""
-        found: dict[str, list[Operation]] = {}
+        found: dict[str, list[DocumentedOperation]] = {}
         for path, item in self._document["paths"].items():
             for method, entry in item.items():
                 found.setdefault(entry["tags"][0], []).append(self._operation(path, method.upper(), entry))
@@ -147,8 +147,8 @@ class Reference:
         names = sorted(name for name in self._schemas if not name.startswith(_BLANK))
         return tuple(self._schema(name) for name in names)
 
-    def _operation(self, path: str, method: str, entry: Json) -> Operation:
-        answers: list[Body] = []
+    def _operation(self, path: str, method: str, entry: Json) -> DocumentedOperation:
+        answers: list[DocumentedBody] = []
         problems: list[tuple[str, str]] = []
         for status, response in entry["responses"].items():
             whole = self._resolved(response)
@@ -156,7 +156,7 @@ class Reference:
                 answers += self._bodies(whole.get("content", {}), status)
             else:
                 problems.append((status, whole["description"]))
-        return Operation(
+        return DocumentedOperation(
             entry["operationId"],
             method,
             path,
@@ -169,11 +169,11 @@ class Reference:
             keyed="security" in entry,
         )
 
-    def _bodies(self, content: Json, status: str = "") -> Iterator[Body]:
+    def _bodies(self, content: Json, status: str = "") -> Iterator[DocumentedBody]:
         for media_type, body in content.items():
             schema = body.get("schema", {})
             example = pretty(body["example"]) if body.get("example") is not None else ""
-            yield Body(media_type, tuple(self._kind(schema)), self._fields(schema), example, status)
+            yield DocumentedBody(media_type, tuple(self._kind(schema)), self._fields(schema), example, status)
 
     def _parameter(self, entry: Json) -> Parameter:
         whole = self._resolved(entry)
@@ -263,7 +263,7 @@ def _filled(parts: list[str], indent: str) -> str:
     return "\n".join(lines)
 
 
-def _one_line(body: Body) -> str:
+def _one_line(body: DocumentedBody) -> str:
     """A JSON example on one line; other bodies as they are."""
     if body.media_type.endswith("/json"):
         return json.dumps(json.loads(body.example), ensure_ascii=False)

@@ -18,7 +18,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from api.clock import epoch_seconds
 from api.settings import PREFIX, Settings, SettingsError
-from api.web.problems import BusyError, ServiceError
+from api.wire.problems import BusyError, ServiceError
 
 _CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="maubinh"'}
 

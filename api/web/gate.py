@@ -14,7 +14,7 @@ from typing import Final, Self
 
 from api.clock import monotonic_seconds
 from api.settings import Settings
-from api.web.problems import BusyError
+from api.wire.problems import BusyError
 
 _SMOOTHING: Final = 0.2
 _TRANSFER_RETRY_SECONDS: Final = 5.0

@@ -17,10 +17,10 @@ from api.settings import Settings
 from api.web.access import Access, Caller
 from api.web.gate import Gates, Slot
 from api.web.metrics import Metrics
-from api.web.problems import ServiceError
-from api.web.reading import JSON_TYPE, parse_json, read_body, require_type
-from api.wire.validation import Reading, read_request
-from rules.errors import Fault, InvalidInputError
+from api.web.reading import JSON_TYPE, read_body, require_type
+from api.wire.json_text import parse_json
+from api.wire.problems import ServiceError
+from rules.errors import Fault
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -50,17 +50,14 @@ class Service:
         Raises InvalidInputError with every fault, `faults` of the caller's included, and BusyError when there is no
         room. patient: wait for room.
         """
-        reading: Reading[Any] = read_request(operation.request, value)
-        found = [*faults, *reading.faults, *operation.verify(reading)]
-        if found:
-            raise InvalidInputError(found)
+        wanted = operation.read(value, faults)
         if caller is not None:
-            self.access.charge(caller, operation.units(reading.body))
-        with self._room_for(operation, reading.body, patient):
-            return operation.handle(reading.body)
+            self.access.charge(caller, operation.units(wanted))
+        with self._room_for(operation, wanted, patient):
+            return operation.answer(wanted)
 
-    def _room_for(self, operation: Operation, body: Any, patient: bool) -> Slot | nullcontext[None]:
-        if operation.takes_long(body):
+    def _room_for(self, operation: Operation, wanted: Any, patient: bool) -> Slot | nullcontext[None]:
+        if operation.takes_long(wanted):
             return self.gates.long.slot(patient=patient)
         return self.gates.quick.slot(patient=patient) if operation.heavy else nullcontext()
 

@@ -29,7 +29,7 @@ class Spool:
     def put(self, data: bytes) -> bool:
         """Store bytes; waits while the spool is full. False when the taker has left."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._held < self._limit)
+            self._changed.wait_for(lambda: self._closed or self._write_at < self._limit)
             if self._closed:
                 return False
             self._file.seek(self._write_at)

@@ -12,8 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from flask import Request, Response
@@ -22,85 +21,16 @@ from api.clock import Stopwatch, sleep
 from api.operations.catalogue import Operation
 from api.web.access import Caller
 from api.web.gate import Slot
-from api.web.problems import ServiceError, problem_of
-from api.web.reading import parse_json, require_type
+from api.web.reading import require_type
 from api.web.service import Service
 from api.web.spool import Spool
 from api.web.uploads import ClientGoneError, Upload
-from api.wire.common import Output, Problem
-from api.wire.validation import is_blank, shown
-from rules.errors import Fault
+from api.wire.batch import NDJSON_TYPE, BatchEnd, BatchError, BatchResult, LineSplitter, TextLine, split_id
+from api.wire.json_text import parse_json
+from api.wire.problems import ServiceError, problem_of
 
-NDJSON_TYPE: Final = "application/x-ndjson"
 _PIECE_BYTES: Final = 8 * 1024
 _ENCODER: Final = msgspec.json.Encoder()
-
-
-class BatchResult(Output, frozen=True):
-    """The answer to one line."""
-
-    id: str
-    line: int
-    result: Any
-
-
-class BatchError(Output, frozen=True):
-    """What is wrong with one line."""
-
-    id: str
-    line: int
-    error: Problem
-
-
-class BatchEnd(Output, frozen=True):
-    """The last line: the transfer is complete."""
-
-    done: bool
-    lines: int
-    failed: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the input. number: from 1, blank lines counted. text: None when it was longer than allowed."""
-
-    number: int
-    text: bytes | None
-
-
-class LineSplitter:
-    """Cuts a stream of bytes into lines. Never holds more than one line of the allowed length."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._rest = b""
-        self._skipping = False
-        self._number = 0
-
-    def feed(self, data: bytes) -> Iterator[Line]:
-        """The lines that end within `data`. Blank ones are counted and left out."""
-        *whole, rest = data.split(b"\n")
-        for part in whole:
-            yield from self._finish(part)
-        if self._skipping or len(self._rest) + len(rest) > self._limit + 1:
-            self._skipping, self._rest = True, b""
-        else:
-            self._rest += rest
-
-    def end(self) -> Iterator[Line]:
-        """The last line, when it has no newline."""
-        if self._rest or self._skipping:
-            yield from self._finish(b"")
-
-    def _finish(self, part: bytes) -> Iterator[Line]:
-        text = (self._rest + part).removesuffix(b"\r")
-        too_long = self._skipping or len(text) > self._limit
-        self._rest, self._skipping = b"", False
-        self._number += 1
-        if too_long:
-            yield Line(self._number, None)
-        elif text.strip():
-            yield Line(self._number, text)
 
 
 class Batch:
@@ -180,7 +110,7 @@ class _Stream:
         else:
             spool.end()
 
-    def _lines_of(self, spool: Spool, is_idle: Callable[[], bool]) -> Iterator[Line | None]:
+    def _lines_of(self, spool: Spool, is_idle: Callable[[], bool]) -> Iterator[TextLine | None]:
         """The lines as they arrive; None when there is none yet and other work is at hand."""
         while True:
             data = spool.take(wait=is_idle())
@@ -213,7 +143,7 @@ class _Stream:
         self._service.metrics.batch_line("done" if good else "failed")
         return text + b"\n"
 
-    def _answer_line(self, line: Line) -> tuple[bytes, bool]:
+    def _answer_line(self, line: TextLine) -> tuple[bytes, bool]:
         """The answer to one line, and whether it is a result. A fault never leaves its line."""
         name = ""
         try:
@@ -250,15 +180,3 @@ class _Stream:
 
 
 _RESET: Final = (104, "the batch was broken off")
-
-
-def split_id(value: Any) -> tuple[str, Any, list[Fault]]:
-    """The line's id, the request without it, and the fault of an id that is no string."""
-    if not isinstance(value, dict) or "id" not in value:
-        return "", value, []
-    rest = {name: item for name, item in value.items() if name != "id"}
-    if is_blank(value["id"]):
-        return "", rest, []
-    if isinstance(value["id"], str):
-        return value["id"], rest, []
-    return "", rest, [Fault("/id", "bad_type", f"must be a string, not {shown(value['id'])}")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -28,21 +28,33 @@ class Output(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what the service answers. Every field is always there."""
 
 
-class Label(Output, frozen=True):
+OutputKind = TypeVar("OutputKind", bound=Output)
+
+
+def copied(kind: type[OutputKind], source: Any, **more: Any) -> OutputKind:
+    """An output whose fields are the attributes of `source` of the same name, but for those given."""
+    same = {name: getattr(source, name) for name in kind.__struct_fields__ if name not in more}
+    return kind(**same, **more)
+
+
+class LabelOut(Output, frozen=True):
     """A code in words."""
 
     vi: str
     en: str
 
 
-_LABELS: Final[dict[Words, Label]] = {}
+LabelOut.__name__ = "Label"  # in the OpenAPI document
+Label = LabelOut
+
+_LABELS: Final[dict[Words, LabelOut]] = {}
 
 
-def label(words: Words) -> Label:
+def label(words: Words) -> LabelOut:
     """The wire form of words; made once for each."""
     made = _LABELS.get(words)
     if made is None:
-        made = _LABELS[words] = Label(vi=words.vi, en=words.en)
+        made = _LABELS[words] = LabelOut(vi=words.vi, en=words.en)
     return made
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from api.wire.common import CardCode, HandCards, Input, Label, Output, RulesAnswer, card_list, rules_input, rules_output
+from api.wire.common import CardCode, HandCards, Input, LabelOut, Output, card_list, rules_input, rules_output
 from api.wire.validation import Faults
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 
 if TYPE_CHECKING:
+    from api.wire.common import RulesAnswer
     from rules.cards import Cards
 
     RulesIn: TypeAlias = MauBinhRules
@@ -206,7 +207,7 @@ class Row(Output, frozen=True):
 
     cards: list[CardCode]
     category: CategoryCode
-    label: Label
+    label: LabelOut
 
 
 class Rows(Output, frozen=True):
@@ -225,7 +226,7 @@ class RowLists(Output, frozen=True):
     front: list[CardCode]
 
 
-class RowChances(Output, frozen=True):
+class RowChancesOut(Output, frozen=True):
     """A probability for each row, against one opponent."""
 
     back: Probability
@@ -233,16 +234,16 @@ class RowChances(Output, frozen=True):
     front: Probability
 
 
-class ArrangementOut(Output, frozen=True):
+RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
+
+
+class ArrangementOut(Rows, frozen=True):
     """An arrangement and what it is worth: points before any fee, summed over all opponents."""
 
-    back: Row
-    middle: Row
-    front: Row
     expected_points: float
     standard_error: float
-    win_probability: RowChances
-    tie_probability: RowChances
+    win_probability: RowChancesOut
+    tie_probability: RowChancesOut
     sweep_probability: Probability
     swept_probability: Probability
     sweep_all_probability: Probability
@@ -252,7 +253,7 @@ class InstantWinOut(Output, frozen=True):
     """An instant win and an arrangement that shows it."""
 
     kind: str
-    label: Label
+    label: LabelOut
     points_each: int
     arrangement: RowLists
 
@@ -302,7 +303,7 @@ class FoulOut(Output, frozen=True):
 
     code: Literal["middle_beats_back", "front_beats_middle"]
     detail: str
-    label: Label
+    label: LabelOut
 
 
 class EvaluateOut(Output, frozen=True):
@@ -341,7 +342,7 @@ class SettledPlayerOut(Output, frozen=True):
 
     id: str
     status: Literal["legal", "foul", "instant_win"]
-    status_label: Label
+    status_label: LabelOut
     instant_win: InstantWinOut | None
     net_points: float
     net: int
@@ -362,7 +363,7 @@ class LineOut(Output, frozen=True):
     """One reason for points, seen from `a`."""
 
     kind: str
-    label: Label
+    label: LabelOut
     points: float
 
 

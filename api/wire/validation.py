@@ -215,7 +215,7 @@ def length_faults(count: int, shortest: int, longest: int | None, code: str, poi
 
 
 @dataclass(frozen=True, slots=True)
-class _Field:
+class _Member:
     name: str
     reader: Reader
     required: bool
@@ -229,7 +229,7 @@ class _StructReader:
     """Reads objects. members: by name on the wire. check: the struct's own, of several fields."""
 
     kind: type
-    members: Mapping[str, _Field]
+    members: Mapping[str, _Member]
     check: Callable[[Any, str], Faults] | None
 
     def read(self, value: Any, pointer: str, faults: Faults) -> Any:
@@ -273,7 +273,7 @@ class _StructReader:
 
 
 def _struct(info: inspect.StructType, _extra: Mapping[str, Any]) -> Reader:
-    members = {one.encode_name: _Field(one.name, _compile(one.type), one.required) for one in info.fields}
+    members = {one.encode_name: _Member(one.name, _compile(one.type), one.required) for one in info.fields}
     reader = _StructReader(info.cls, members, getattr(info.cls, "check", None))
     return Reader(reader.read, reader.blank)
 

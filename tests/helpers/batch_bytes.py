@@ -12,7 +12,8 @@ import pyarrow.parquet
 import pytest
 
 from api.batches.answers import Answers, Rendering
-from api.batches.sources import FORMATS, Block, Format, open_source
+from api.batches.blocks import FORMATS, Block, Format
+from api.batches.sources import open_source
 from api.batches.task import Task
 from rules.errors import InvalidInputError
 from tests.helpers.batch_files import hands

@@ -1,7 +1,6 @@
-"""The report on an output of `maubinh batch`: one HTML page that needs nothing else, the same bytes for the same input.
+"""An output of `maubinh batch` summed up, whatever its format. Memory does not grow with it.
 
-Everything that comes from the input is escaped by the templates. Memory does not grow with the input. Source: the HTTP
-contract, "Batches as jobs".
+Source: the HTTP contract, "Batches as jobs".
 """
 
 from __future__ import annotations
@@ -13,14 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Protocol
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from api.report.hands import Answer, Totals
+from api.report.hands import Answer, ReportTotals
 from api.report.lines import Lines
 from api.report.notes import Note, not_an_output
-from api.report.page import Page
 from api.report.tables import CsvTable, ParquetTable
-from api.report.words import Language
 
 _PARQUET_MARK = b"PAR1"
 
@@ -31,25 +26,17 @@ class _Output(Protocol):
     def answers(self) -> Iterator[Answer]: ...
 
 
-def summed_up(source: BinaryIO) -> tuple[Totals, list[Note]]:
+def summed_up(source: BinaryIO) -> tuple[ReportTotals, list[Note]]:
     """The totals of an output, and what is to be said of its completeness.
 
     source: NDJSON, CSV or Parquet, told apart by their first bytes; read once, to its end. Raises InvalidInputError for
     anything else.
     """
-    totals = Totals()
+    totals = ReportTotals()
     with _output(source) as output:
         for answer in output.answers():
             totals.add(answer)
         return totals, output.notes
-
-
-def page_of(totals: Totals, notes: list[Note], name: str, language: Language) -> str:
-    """The page. name: of the file, for people; empty for a pipe."""
-    environment = Environment(
-        loader=PackageLoader("api"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language))
 
 
 @contextmanager
