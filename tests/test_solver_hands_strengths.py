@@ -21,9 +21,8 @@ from rules.cards import DECK, Card, Cards
 from rules.maubinh.hands import Category, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.hands.enumeration import sorted_hand
-from solver.hands.strengths import BACK_CLASSES, BINOMIALS, FRONT_CLASSES, OrderTables, order_tables
+from solver.hands.strengths import BACK_CLASSES, BINOMIALS, FRONT_CLASSES, OrderTables, is_foul, order_tables
 from solver.kernels.splits import five_card_strengths, three_card_strengths
-from solver.opponents.stored import is_foul
 from tests.helpers.solver_examples import LOPSIDED_HANDS, MAJORITY, ORDERS, dealt
 
 # docs/rules.md M-13 in poker's well-known numbers, strongest first.

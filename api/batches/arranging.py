@@ -18,8 +18,7 @@ from api.batches.records import Rows, carry, read_line
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.maubinh.options import MauBinhRules
-from solver.bulk import ShownHands, arranged, plain_hands
-from solver.hands.enumeration import hand_mask
+from solver.bulk import ShownHands, arranged, hand_mask, plain_hands
 
 # Blanks of JSON. Wherever they may stand, one part of the pattern takes them: two could share them in many ways.
 _GAP: Final = rb"[ \t\r\n]*"

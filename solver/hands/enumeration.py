@@ -12,10 +12,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.cards import Card, Cards
+from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import IntArray, RowArray
 from solver.hands.strengths import BINOMIALS, OrderTables, order_tables
 from solver.kernels.splits import (
     SPLITS_PER_FRONT,
@@ -29,16 +30,14 @@ from solver.request import Locks
 
 ARRANGEMENTS: Final = 72_072
 
-SplitArray = NDArray[np.int32]
-
 
 @dataclass(frozen=True)
 class SortedHand:
     """13 cards in the order the kernels use: ascending by rank, then suit."""
 
     cards: Cards
-    ranks: NDArray[np.int64]
-    suits: NDArray[np.int64]
+    ranks: IntArray
+    suits: IntArray
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Splits:
     """
 
     hand: SortedHand
-    columns: SplitArray
+    columns: RowArray
     legal: int
     allowed: int
 
@@ -65,8 +64,8 @@ class Splits:
 
 @dataclass(frozen=True)
 class _RowIndex:
-    masks5: NDArray[np.int64]
-    masks3: NDArray[np.int64]
+    masks5: IntArray
+    masks3: IntArray
     first: NDArray[np.uint16]
     second: NDArray[np.uint16]
     middles: NDArray[np.uint16]
@@ -89,7 +88,7 @@ def sorted_hand(cards: Cards) -> SortedHand:
     )
 
 
-def arrangement_of(cards: Cards, rows: NDArray[np.int32]) -> Arrangement:
+def arrangement_of(cards: Cards, rows: RowArray) -> Arrangement:
     """The arrangement with these row indices (back, middle, front) over cards in kernel order."""
     index = row_index()
     back, middle, front = (
@@ -160,13 +159,3 @@ def without_dominated(splits: Splits) -> Splits:
             kept.append(at)
             best_front[: middle + 1] = np.maximum(best_front[: middle + 1], front)
     return Splits(splits.hand, candidates.columns[:, kept], splits.legal, splits.allowed)
-
-
-def hand_mask(cards: tuple[Card, ...]) -> int:
-    """The hand as the bit set of solver.kernels.dealing: bit 13 * suit + rank."""
-    return sum(1 << (13 * card.suit + card.rank - 2) for card in cards)
-
-
-def cards_of_mask(mask: int) -> Cards:
-    """The cards of such a bit set, in kernel order."""
-    return tuple(Card(rank + 2, suit) for rank in range(13) for suit in range(4) if mask >> (13 * suit + rank) & 1)

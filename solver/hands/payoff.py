@@ -11,12 +11,10 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.hands import Category
 from rules.maubinh.options import MauBinhRules
-
-FloatArray = NDArray[np.float64]
+from solver.arrays import FloatArray
 
 # Places in Payoff.prices.
 MAJORITY: Final = 0

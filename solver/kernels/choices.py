@@ -11,21 +11,21 @@ from typing import Final
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
-from solver.kernels.dealing import mixed, sorted_hand
+from solver.kernels.compiler import helper, kernel
+from solver.kernels.dealing import scrambled, sorted_hand
 from solver.kernels.splits import SPLITS_PER_FRONT, undominated_splits
 
 # Rows, the most important first, of the players who make one row as strong as they can, then the next.
 TURNS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-_ROWS: Final = ("back", "middle", "front")
+_ROW_NAMES: Final = ("back", "middle", "front")
 _BACK_CATEGORIES: Final = ("two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind")
 _MIDDLE_CATEGORIES: Final = ("pair", *_BACK_CATEGORIES)
 FEATURES: Final = (
-    *_ROWS,
-    *(f"{row}_squared" for row in _ROWS),
-    *(f"{row}_cubed" for row in _ROWS),
+    *_ROW_NAMES,
+    *(f"{row}_squared" for row in _ROW_NAMES),
+    *(f"{row}_cubed" for row in _ROW_NAMES),
     *("back_middle", "back_front", "middle_front", "all_rows", "no_row", "weakest_row"),
-    *("in_turn_" + "_".join(_ROWS[row] for row in turn) for turn in TURNS),
+    *("in_turn_" + "_".join(_ROW_NAMES[row] for row in turn) for turn in TURNS),
     *(f"back_{name}_up" for name in _BACK_CATEGORIES),
     *(f"middle_{name}_up" for name in _MIDDLE_CATEGORIES),
     *("front_pair_up", "front_three_of_a_kind_up"),
@@ -39,7 +39,7 @@ _NEGLIGIBLE: Final = 1e-12
 _MOST_SPLITS: Final = 286 * SPLITS_PER_FRONT
 
 
-@inlined
+@helper
 def turn_key(back, middle, front, turn):
     """A number that is larger for the arrangement a player prefers who looks at the rows in this turn."""
     strengths = (np.int64(back), np.int64(middle), np.int64(front))
@@ -49,7 +49,7 @@ def turn_key(back, middle, front, turn):
     return key
 
 
-@inlined
+@helper
 def turn_bests(strengths, first, last, bests):
     """bests[6]: the largest turn_key of each turn among the columns first .. last - 1 of strengths [3, n]."""
     bests[:] = -1
@@ -60,7 +60,7 @@ def turn_bests(strengths, first, last, bests):
                 bests[turn] = key
 
 
-@inlined
+@helper
 def fill_features(back, middle, front, percentiles, category5, category3, bests, out):
     """out[COUNT]: the features of one arrangement, in the order of FEATURES; bests: see turn_bests."""
     b, m, f = percentiles[0, back], percentiles[1, middle], percentiles[2, front]
@@ -83,7 +83,7 @@ def fill_features(back, middle, front, percentiles, category5, category3, bests,
     out[at + 1] = 1.0 if category3[front] >= 3 else 0.0
 
 
-@inlined
+@helper
 def score(weights, features):
     """What the weights give an arrangement with these features."""
     total = 0.0
@@ -198,10 +198,10 @@ def choice_moments(
                 hessian[one, other] -= mean[one] * mean[other]
 
 
-@inlined
+@helper
 def noise(stream, key):
     """A standard Gumbel number that depends on both arguments alone: the largest score plus noise is a softmax draw."""
-    uniform = (np.float64(mixed(stream, key) >> np.uint64(11)) + 0.5) * 2.0**-53
+    uniform = (np.float64(scrambled(stream, key) >> np.uint64(11)) + 0.5) * 2.0**-53
     return -np.log(-np.log(uniform))
 
 
@@ -224,7 +224,7 @@ def arrange_by_choice(
         )
         strengths = splits[3:]
         turn_bests(strengths, 0, count, bests)
-        stream = mixed(seed, masks[hand])
+        stream = scrambled(seed, masks[hand])
         best, highest = -1, -np.inf
         for at in range(count):
             b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]

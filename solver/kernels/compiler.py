@@ -63,7 +63,7 @@ def kernel(function: Kernel) -> Kernel:
     return compiled
 
 
-def inlined(function: Kernel) -> Kernel:
+def helper(function: Kernel) -> Kernel:
     """Like `kernel`, for small helpers that are called only from other kernels."""
     compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
     return compiled

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import sorted_hand
 from solver.kernels.scoring import field_points
 from solver.kernels.splits import (
@@ -105,7 +105,7 @@ def bound_grid(bits_b, bits_m, bits_f, size, above, holders, bonus_sum, prices, 
                 grid[b, m, f] = opponents * (total / count + extra * (ours / count) ** opponents)
 
 
-@inlined
+@helper
 def exact_points(
     b, m, f, category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum, prices,
     opponents, sweep_all, lines, own,
@@ -124,7 +124,7 @@ def exact_points(
     return points
 
 
-@inlined
+@helper
 def strongest_first(strengths, bitmap, before, order):
     """Fill `order` with the rows by falling strength (stable); bitmap and before are room for dense_ranks."""
     distinct = dense_ranks(strengths, bitmap, before)
@@ -139,7 +139,7 @@ def strongest_first(strengths, bitmap, before, order):
         starts[at] += 1
 
 
-@inlined
+@helper
 def best_front_beside(mask, masks3, order):
     """The strongest three-card row that shares no card with a mask: its index. order: strongest first."""
     for front in order:
@@ -148,7 +148,7 @@ def best_front_beside(mask, masks3, order):
     return order[0]
 
 
-@inlined
+@helper
 def strongest_middle_beside(rows, fives, back):
     """The greatest strength of the five-card rows `rows` that is not above `back`; 0 if there is none."""
     most = np.uint16(0)
@@ -158,7 +158,7 @@ def strongest_middle_beside(rows, fives, back):
     return most
 
 
-@inlined
+@helper
 def bonus_bound(b, m, f, step_b, step_m, step_f, steps, opponents, sweep_more):
     """At most what bonuses b, m, f of rows that beat so many steps of the field are worth, sweeps among them."""
     least = min(step_b, step_m, step_f) / steps

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.arrays import IntArray
 from solver.kernels.bits import popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 # Bit of each pattern. The two "strict" bits hold when quads do not count as two pairs.
 PATTERN_BITS: Final = {
@@ -44,7 +45,7 @@ def _straights(length: int) -> list[tuple[int, ...]]:
     return [wheel] + [tuple(range(low, low + length)) for low in range(14 - length)]
 
 
-def three_straight_keys() -> NDArray[np.int64]:
+def three_straight_keys() -> IntArray:
     """Rank counts (3 bits a rank) of every hand that splits into straights of 5, 5 and 3 cards, ascending."""
     keys = set()
     fives = _straights(5)
@@ -75,7 +76,7 @@ def suited_straight_table() -> NDArray[np.uint8]:
     return table
 
 
-@inlined
+@helper
 def three_suited(fields, suited):
     """(is three flushes, is three straight flushes): each suit's cards make whole rows of 5, 5 and 3 cards in all."""
     threes, fives = 0, 0
@@ -103,7 +104,7 @@ def three_suited(fields, suited):
     return good, good and straight
 
 
-@inlined
+@helper
 def longest_pair_run(counts):
     """Most consecutive ranks of two cards or more, 2 to A without wrap."""
     longest, length = 0, 0

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import gather_beside, sorted_hand
 from solver.kernels.scoring import add_totals, row_bonuses
 from solver.kernels.splits import SPLITS_PER_FRONT, undominated_splits
 
 
-@inlined
+@helper
 def ordinary_field(strengths, kinds, count, kind_prices, category5, category3, bonus, out, out_bonus):
     """Drop instant wins and put holders of bonuses first; returns (ordinary hands, holders, points of instant wins).
 
@@ -41,7 +41,7 @@ def ordinary_field(strengths, kinds, count, kind_prices, category5, category3, b
     return holders + kept, holders, paid
 
 
-@inlined
+@helper
 def sweep_prices(ours, category5, category3, sweep_all, out):
     """Fill out [k]: what sweeping the table adds from each opponent; sweep_all: [3, 9] by row and category."""
     for k in range(ours.shape[1]):

@@ -12,19 +12,19 @@ from __future__ import annotations
 import numpy as np
 
 from solver.kernels.bits import lowest_bit, popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 # Opponents in one pass: keeps the bit sets of a row within the second-level cache.
 CHUNK = 1 << 14
 
 
-@inlined
+@helper
 def row_sign(ours, theirs):
     """1, 0, -1: we win, tie, lose the row."""
     return np.int64(ours > theirs) - np.int64(ours < theirs)
 
 
-@inlined
+@helper
 def duel(back, middle, front, our_bonus, their_bonus, prices):
     """Points of one match-up from the three row results and both sides' bonuses by row (back, middle, front)."""
     rows = back + middle + front
@@ -90,7 +90,7 @@ def row_bonuses(ours, category5, category3, bonus, out):
         out[k, 2] = bonus[2, category3[ours[2, k]]]
 
 
-@inlined
+@helper
 def line_places(ours, top, places):
     """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
 
@@ -110,7 +110,7 @@ def line_places(ours, top, places):
     return line
 
 
-@inlined
+@helper
 def row_lines(field, bonus, holders, places, lines, bits, size, above):
     """Bit sets of one row for the strengths we need.
 
@@ -138,7 +138,7 @@ def row_lines(field, bonus, holders, places, lines, bits, size, above):
                 bits[line, word] |= bits[line - 1, word]
 
 
-@inlined
+@helper
 def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
     """(swept by us, sweeping us) over the field, from our six lines; last_mask has the used bits of the last word."""
     ours = np.uint64(0)
@@ -151,7 +151,7 @@ def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
     return np.int64(ours), np.int64(theirs - popcount(unused))
 
 
-@inlined
+@helper
 def majority_balance(lb, eb, lm, em, lf, ef):
     """Opponents from whom we win more rows than we lose, minus those from whom we lose more (M-38, B-M-05).
 
@@ -168,7 +168,7 @@ def majority_balance(lb, eb, lm, em, lf, ef):
     return np.int64(won) - np.int64(lost)
 
 
-@inlined
+@helper
 def swept_bonus(eb, em, ef, holders, bonus_sum):
     """Sum of the bonuses of the opponents who sweep us."""
     total = 0.0
@@ -182,7 +182,7 @@ def swept_bonus(eb, em, ef, holders, bonus_sum):
     return total
 
 
-@inlined
+@helper
 def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices):
     """(points against the whole field, opponents we sweep, opponents who sweep us) of one arrangement.
 
@@ -292,7 +292,7 @@ def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
             out[k, 9] += count * (code == 0)
 
 
-@inlined
+@helper
 def result_codes(ours, field, codes):
     """codes[i] (int8) = 9 * back + 3 * middle + front + 13 of our three row results against each opponent."""
     b, m, f = ours[0], ours[1], ours[2]

@@ -11,13 +11,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.arrays import IntArray
 from solver.kernels.bits import popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 SPLITS_PER_FRONT: Final = 126
 
 
-@inlined
+@helper
 def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):
     """Fill strengths[1287] with the strength of every five of the 13 cards, in lexicographic order."""
     at = 0
@@ -39,7 +40,7 @@ def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):
                         at += 1
 
 
-@inlined
+@helper
 def three_card_strengths(ranks, binomials, multiset3, strengths):
     """Fill strengths[286] with the strength of every three of the 13 cards, in lexicographic order."""
     at = 0
@@ -51,7 +52,7 @@ def three_card_strengths(ranks, binomials, multiset3, strengths):
                 at += 1
 
 
-@inlined
+@helper
 def dense_ranks(strengths, bitmap, before):
     """Mark the strengths that occur: bitmap[w] holds 64 of them, before[w] how many are marked below word w.
 
@@ -67,7 +68,7 @@ def dense_ranks(strengths, bitmap, before):
     return total
 
 
-@inlined
+@helper
 def dense_rank(strength, bitmap, before):
     """How many marked strengths lie below `strength`."""
     word = strength >> 6
@@ -75,7 +76,7 @@ def dense_rank(strength, bitmap, before):
     return before[word] + np.int64(popcount(bitmap[word] & below))
 
 
-@inlined
+@helper
 def descending_fronts(strengths, order):
     """Fill order[286] with the front indices, strongest first (stable)."""
     starts = np.zeros(456, np.int64)
@@ -89,7 +90,7 @@ def descending_fronts(strengths, order):
         starts[at] += 1
 
 
-@inlined
+@helper
 def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
     """Within one front strength keep the pairs that no other pair dominates; returns the new end of the list."""
     end = first
@@ -206,7 +207,7 @@ def legal_splits(
     return count, allowed
 
 
-def masks_of_size(size: int) -> NDArray[np.int64]:
+def masks_of_size(size: int) -> IntArray:
     """All 13-bit masks with `size` ones, in lexicographic order of their positions."""
     from itertools import combinations
 

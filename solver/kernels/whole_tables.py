@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import find_partners
 
 # The error of what tables do not tell at all.
 UNTOLD = 1e9
 
 
-@inlined
+@helper
 def sweeps(winner, loser):
     """Whether a row triple is stronger than another in all three rows."""
     return winner[0] > loser[0] and winner[1] > loser[1] and winner[2] > loser[2]
@@ -71,19 +71,19 @@ def pair_tables(firsts, masks, field, seed, tables, hands):
     return found, kept
 
 
-@inlined
+@helper
 def ours_sweeps(ours, k, loser):
     """Whether our k-th row triple (ours: [3, k]) is stronger than another in all three rows."""
     return ours[0, k] > loser[0] and ours[1, k] > loser[1] and ours[2, k] > loser[2]
 
 
-@inlined
+@helper
 def sweeps_ours(winner, ours, k):
     """Whether a row triple is stronger than our k-th (ours: [3, k]) in all three rows."""
     return winner[0] > ours[0, k] and winner[1] > ours[1, k] and winner[2] > ours[2, k]
 
 
-@inlined
+@helper
 def open_tables(ours, tables, last, kinds):
     """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
 
@@ -138,7 +138,7 @@ def pick_open_tables(ours, tables, hands, weights, unseen, most, out, scaled, th
     return count
 
 
-@inlined
+@helper
 def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight, out):
     """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
 
@@ -179,7 +179,7 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
                 out[3, k] += lost * lost
 
 
-@inlined
+@helper
 def blend(own, own_errors, least, basis, leading, spread, usual, means):
     """Fill means [k] with estimates that lean on what would hold, were opponents independent
     (solver.values.whole_tables.LEADING).

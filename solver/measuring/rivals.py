@@ -12,18 +12,16 @@ from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import IntArray, MaskArray, RowArray, StrengthArray
 from solver.hands.enumeration import rank_arguments, row_index
-from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
+from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, is_foul, order_tables
 from solver.kernels.worth import arrange_by_worth, find_dominated
-from solver.opponents.stored import MaskArray, StrengthArray, is_foul, strengths_for
-
-WorthArray = NDArray[np.int64]
+from solver.opponents.stored import strengths_for
 
 
-def _arrange(masks: MaskArray, rules: MauBinhRules, worth: WorthArray, *, multiplies: bool) -> NDArray[np.int32]:
+def _arrange(masks: MaskArray, rules: MauBinhRules, worth: IntArray, *, multiplies: bool) -> RowArray:
     index = row_index()
     out = np.empty((masks.shape[0], 6), dtype=np.int32)
     arrange_by_worth(
@@ -38,7 +36,7 @@ class PercentilePolicy:
 
     model: str
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """See solver.opponents.policy.Policy.arrange; the stored hands are those of the scoring nearest to `rules`."""
         return _arrange(masks, rules, row_percentiles(self.model, rules), multiplies=False)
 
@@ -47,7 +45,7 @@ class PercentilePolicy:
 class RankProductPolicy:
     """The arrangement with the highest product of row ranks."""
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """See solver.opponents.policy.Policy.arrange."""
         return _arrange(masks, rules, row_ranks(), multiplies=True)
 
@@ -57,10 +55,10 @@ RANK_PRODUCT: Final = RankProductPolicy()
 
 
 @lru_cache(maxsize=8)
-def row_percentiles(model: str, rules: MauBinhRules) -> WorthArray:
+def row_percentiles(model: str, rules: MauBinhRules) -> IntArray:
     """int64 [3, strengths]: among the stored hands of a model, twice the rows below a strength plus the equal ones.
 
-    In this unit 2 * population.ROWS is all of them; the front's line is filled up with zeros.
+    In this unit 2 * STORED_HANDS is all of them; the front's line is filled up with zeros.
     """
     stored = strengths_for(model, rules)
     worth = np.zeros((3, BACK_CLASSES), dtype=np.int64)
@@ -71,7 +69,7 @@ def row_percentiles(model: str, rules: MauBinhRules) -> WorthArray:
 
 
 @cache
-def row_ranks() -> WorthArray:
+def row_ranks() -> IntArray:
     """int64 [3, strengths]: the place of a row, from 1, among all different rows of its size.
 
     Ranks on one scale for three and five cards, the other reading, play worse. The front's line is filled up with

@@ -11,27 +11,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import FloatArray, IntArray, MaskArray, RowArray, StrengthArray
 from solver.hands.enumeration import rank_arguments, row_index
 from solver.hands.payoff import payoff_of, sweep_all_rows
 from solver.hands.strengths import order_tables
 from solver.kernels.responses import judge_beside, respond_beside
 from solver.opponents.crowd import ArrangedHands
-from solver.opponents.stored import SUIT_NAMINGS, MaskArray, StrengthArray
-
-FloatArray = NDArray[np.float64]
-Progress = Callable[[str, int, int], None]
+from solver.opponents.deck import SUIT_NAMINGS
+from solver.progress import Progress, quiet
 
 # Hands that one thread takes at a time.
 PIECE: Final = 256
 # Most opponents that one hand meets; some 80,000 of a stored deck fit beside a hand in all namings of the suits.
 ROOM: Final = 1 << 17
-
-
-def quiet(_step: str, _done: int, _total: int) -> None:
-    """Report nothing."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +46,10 @@ class Responses:
     """What a responder plays. rows: int32 [n, 6] as Policy.arrange; points: [n] expected against the crowd it saw;
     present: [n] the same for how the hands were set until now; sizes: int64 [n] opponents met."""
 
-    rows: NDArray[np.int32]
+    rows: RowArray
     points: FloatArray
     present: FloatArray
-    sizes: NDArray[np.int64]
+    sizes: IntArray
 
     @property
     def strengths(self) -> StrengthArray:
@@ -63,11 +57,11 @@ class Responses:
         return np.maximum(self.rows[:, 3:], 0).astype(np.uint16)
 
 
-def _namings(count: int, effort: Effort) -> NDArray[np.int64]:
+def _namings(count: int, effort: Effort) -> IntArray:
     """int64 [count, namings, 4]: for each hand different ways to rename the suits, at random."""
     random = np.random.default_rng([effort.seed, 0])
     order = np.argsort(random.random((count, len(SUIT_NAMINGS))), axis=1)[:, : effort.namings]
-    every: NDArray[np.int64] = np.array(SUIT_NAMINGS, dtype=np.int64)
+    every: IntArray = np.array(SUIT_NAMINGS, dtype=np.int64)
     return every.take(order, axis=0)
 
 
@@ -111,7 +105,7 @@ class Verdicts:
     """What a crowd pays. totals: [n, k] points summed over the opponents met; sizes: int64 [n] how many these are."""
 
     totals: FloatArray
-    sizes: NDArray[np.int64]
+    sizes: IntArray
 
 
 def judge(

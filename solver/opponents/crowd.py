@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import FloatArray, IntArray, MaskArray, StrengthArray
+from solver.hands.instant_wins import instant_prices, patterns_of
 from solver.kernels.dealing import build_card_index, pack_records
 from solver.opponents.memory import scattered_array
-from solver.opponents.stored import MaskArray, StrengthArray, patterns_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,10 +29,10 @@ class ArrangedHands:
 
     masks: MaskArray
     strengths: StrengthArray
-    prices: NDArray[np.int64]
+    prices: IntArray
     index: NDArray[np.uint64]
     records: NDArray[np.uint64]
-    kind_prices: NDArray[np.float64]
+    kind_prices: FloatArray
     rules: MauBinhRules
 
     @property

@@ -117,7 +117,7 @@ def read_about(path: Path) -> dict[str, Any]:
 
 
 def require_about(about: Mapping[str, Any], expected: Mapping[str, Any], name: str) -> None:
-    """Raise ValueError when a population was made for another deck, or in another format, than is `expected`."""
+    """Raise ValueError when stored opponents were made for another deck, or in another format, than is `expected`."""
     if any(about.get(key) != value for key, value in expected.items()):
         told = {key: about.get(key) for key in expected}
         raise ValueError(f"{name} was made for another deck: {told}")

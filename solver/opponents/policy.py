@@ -7,6 +7,7 @@ average of its best responses (fictitious play, docs/solver.md). Source: docs/ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import ClassArray, FloatArray, IntArray, MaskArray, RowArray, StrengthArray
 from solver.hands.enumeration import rank_arguments, row_index
 from solver.hands.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies, sweep_all_rows
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
@@ -23,19 +25,19 @@ from solver.kernels.fields import arrange_by_field, arrange_in_turn, bound_grid,
 from solver.kernels.scoring import bonus_holders_first
 from solver.opponents.memory import scattered_array
 
-MaskArray = NDArray[np.uint64]
-ClassArray = NDArray[np.uint16]
-FloatArray = NDArray[np.float64]
-
 # Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
 GRID: Final = 32
 _HASH_SEED: Final = 0x6D61_7562_696E_6821
 
 
+Arranger = Callable[[MaskArray], StrengthArray]
+"""Sets hands, masks [n], into rows: strengths uint16 [n, 3]."""
+
+
 class Policy(Protocol):
     """Sets hands into rows."""
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """int32 [n, 6]: rows by index and strengths under the order of `rules`; -1 where nothing is legal."""
         ...
 
@@ -49,7 +51,7 @@ class InTurnPolicy:
 
     turn: tuple[int, int, int]
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """See Policy.arrange."""
         index = row_index()
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
@@ -67,10 +69,10 @@ class FieldTables:
     """Stored fields made ready for arrange_by_field: see there for the shapes."""
 
     bits: tuple[MaskArray, MaskArray, MaskArray]
-    below: NDArray[np.int32]
-    size: NDArray[np.int64]
+    below: RowArray
+    size: IntArray
     above: FloatArray
-    holders: NDArray[np.int64]
+    holders: IntArray
     bonus_sum: FloatArray
     steps_of: NDArray[np.uint8]
     grid: FloatArray
@@ -131,8 +133,8 @@ def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray
 
 
 def best_responses(
-    masks: MaskArray, which: NDArray[np.int64], tables: FieldTables, rules: MauBinhRules, players: int
-) -> tuple[NDArray[np.int32], FloatArray]:
+    masks: MaskArray, which: IntArray, tables: FieldTables, rules: MauBinhRules, players: int
+) -> tuple[RowArray, FloatArray]:
     """Arrange each hand against the field which[i]; returns rows (as Policy.arrange) and the points expected.
 
     tables: made for the same rules and players. Points are those of a table of `players`, card removal left out.
@@ -160,7 +162,7 @@ class FieldPolicy:
     payout: MauBinhRules
     players: int
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """See Policy.arrange; of `rules` only the order of hands counts."""
         priced = with_order(self.payout, rules)
         which = np.empty(masks.shape[0], dtype=np.int64)
@@ -168,7 +170,7 @@ class FieldPolicy:
         out, _ = best_responses(masks, which, _tables_of(self, priced, self.players), priced, self.players)
         return out
 
-    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
+    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> RowArray:
         """Arrange for a player who wants the most under `rules` against the newest field, without mixing."""
         which = np.zeros(masks.shape[0], dtype=np.int64)
         out, _ = best_responses(masks, which, _newest_tables(self, rules, players), rules, players)

@@ -11,20 +11,16 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import hand_mask, rank_arguments, row_index
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
+from solver.hands.enumeration import rank_arguments, row_index
 from solver.hands.strengths import order_tables
 from solver.kernels.choices import COUNT, choice_moments, choice_sets, places_of
 from solver.kernels.splits import SPLITS_PER_FRONT
-from solver.opponents.imitation import FloatArray, ImitationPolicy, MaskArray, percentiles_of
-from solver.opponents.sampling import strengths_of
-from solver.opponents.stored import StrengthArray, is_foul, patterns_of
-
-IntArray = NDArray[np.int64]
+from solver.opponents.imitation import ImitationPolicy, percentiles_of
+from solver.opponents.recorded import recorded_rows
 
 MOST_HANDS: Final = 100_000
 _MOST_STEPS: Final = 100
@@ -55,36 +51,9 @@ class RecordedHands:
         """n."""
         return int(self.masks.shape[0])
 
-    def part(self, chosen: NDArray[np.bool_]) -> RecordedHands:
+    def part(self, chosen: BoolArray) -> RecordedHands:
         """Some of the hands."""
         return RecordedHands(self.masks[chosen], self.strengths[chosen], self.rules, 0, 0, 0)
-
-
-@dataclass(frozen=True)
-class RecordedRows:
-    """Recorded arrangements as they lie. masks: uint64 [n]; strengths: uint16 [n, 3]; wins, foul: bool [n].
-
-    wins: the hand is an instant win, however its rows are set; foul: it is none, and its rows are out of order.
-    """
-
-    masks: MaskArray
-    strengths: StrengthArray
-    wins: NDArray[np.bool_]
-    foul: NDArray[np.bool_]
-
-
-def recorded_rows(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedRows:
-    """Read arrangements, each with rows of 5, 5 and 3 different cards (M-14, M-24)."""
-    masks: list[int] = []
-    rows: list[StrengthArray] = []
-    for arrangement in arrangements:
-        masks.append(hand_mask(arrangement.cards))
-        rows.append(strengths_of(arrangement.back, arrangement.middle, arrangement.front, rules))
-    hands = np.array(masks, dtype=np.uint64)
-    strengths = np.array(rows, dtype=np.uint16).reshape(-1, 3)
-    wins = instant_prices(patterns_of(hands), hands, rules) > 0
-    foul = is_foul(np.ascontiguousarray(strengths.T), order_tables(rules)) & ~wins
-    return RecordedRows(hands, strengths, wins, foul)
 
 
 def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedHands:
@@ -97,7 +66,7 @@ def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> 
 
 
 @dataclass(frozen=True)
-class Choices:
+class ObservedChoices:
     """What recorded players chose from. strengths: uint16 [3, m], the arrangements of all hands one after another.
 
     starts, ends: int64 [n], the columns of each hand; places: int64 [n] the column chosen. dominated: bool [n], the
@@ -108,12 +77,12 @@ class Choices:
     starts: IntArray
     ends: IntArray
     places: IntArray
-    dominated: NDArray[np.bool_]
+    dominated: BoolArray
     rules: MauBinhRules
 
-    def part(self, chosen: NDArray[np.bool_]) -> Choices:
+    def part(self, chosen: BoolArray) -> ObservedChoices:
         """The choices of some hands."""
-        return Choices(
+        return ObservedChoices(
             self.strengths,
             self.starts[chosen],
             self.ends[chosen],
@@ -123,7 +92,7 @@ class Choices:
         )
 
 
-def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -> Choices:
+def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -> ObservedChoices:
     """Everything each recorded player could have chosen. policy: gives the percentiles by which slips are judged."""
     order, index = order_tables(recorded.rules), row_index()
 
@@ -141,7 +110,7 @@ def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -
     ends = np.cumsum(sizes)
     places, dominated = np.empty_like(ends), np.empty(ends.shape[0], dtype=np.uint8)
     places_of(recorded.strengths, strengths, ends, percentiles_of(policy, recorded.rules), places, dominated)
-    return Choices(strengths, ends - sizes, ends, places, dominated.astype(np.bool_), recorded.rules)
+    return ObservedChoices(strengths, ends - sizes, ends, places, dominated.astype(np.bool_), recorded.rules)
 
 
 @dataclass(frozen=True)
@@ -159,12 +128,12 @@ class Moments:
     other way of setting the hand is likelier; gradient, hessian: of the log-likelihood, of its negative."""
 
     logs: FloatArray
-    likeliest: NDArray[np.bool_]
+    likeliest: BoolArray
     gradient: FloatArray
     hessian: FloatArray
 
 
-def moments_of(policy: ImitationPolicy, choices: Choices, workers: int) -> Moments:
+def moments_of(policy: ImitationPolicy, choices: ObservedChoices, workers: int) -> Moments:
     """The log-likelihood of the choices under a policy, with its derivatives."""
     count, order = choices.ends.shape[0], order_tables(choices.rules)
     percentiles = percentiles_of(policy, choices.rules)
@@ -187,7 +156,7 @@ def moments_of(policy: ImitationPolicy, choices: Choices, workers: int) -> Momen
     return Moments(logs, likeliest.astype(np.bool_), gradient, hessian + np.triu(hessian, 1).T)
 
 
-def fit(choices: Choices, start: ImitationPolicy, workers: int, ridge: float) -> Fit:
+def fit(choices: ObservedChoices, start: ImitationPolicy, workers: int, ridge: float) -> Fit:
     """The weights with the largest log-likelihood minus ridge / 2 times their squares, from those of `start` on."""
 
     def at(weights: FloatArray) -> tuple[float, Moments]:

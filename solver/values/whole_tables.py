@@ -7,29 +7,27 @@ that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
+from solver.hands.instant_wins import instant_prices, patterns_of
 from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_rows
 from solver.hands.strengths import order_tables
 from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables, rival_price
+from solver.opponents.deck import deal_hands
+from solver.opponents.policy import Arranger
 from solver.opponents.sampling import KnownRows, Sample, unseen_positions
-from solver.opponents.stored import MaskArray, StrengthArray, deal_hands, patterns_of
-from solver.values.expectation import Candidates
-
-FloatArray = NDArray[np.float64]
+from solver.values.expectation import PricedArrangements
 
 
 @dataclass(frozen=True)
-class Look:
+class TableEffort:
     """How closely whole tables are looked at for one request.
 
     tables: how many; arranged: third hands set on the spot, the dear part, where only an opponent may sweep the table,
@@ -42,11 +40,11 @@ class Look:
 
 # From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
 WORTH_MANY: Final = 1.0
-FEW: Final = Look(64, (0, 0))
-MANY: Final = Look(192, (0, 16))
+FEW: Final = TableEffort(64, (0, 0))
+MANY: Final = TableEffort(192, (0, 16))
 # Where nothing lends strength to the tables, or so many are asked for that nothing need, they tell everything.
-FEW_WHOLE: Final = Look(64, (1, 1))
-MANY_WHOLE: Final = Look(192, (2, 16))
+FEW_WHOLE: Final = TableEffort(64, (1, 1))
+MANY_WHOLE: Final = TableEffort(192, (2, 16))
 
 # What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
 # are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
@@ -64,7 +62,7 @@ _PARTNERS_EXPECTED: Final = 4.0
 
 
 @dataclass(frozen=True)
-class Table:
+class SharedTable:
     """What all requests about one table share.
 
     arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: mask of the cards left
@@ -72,7 +70,7 @@ class Table:
     """
 
     rules: MauBinhRules
-    arrange: Callable[[MaskArray], StrengthArray]
+    arrange: Arranger
     players: int
     known: tuple[KnownRows, ...]
     unseen: int
@@ -116,7 +114,7 @@ class JointExtras:
             max(self.tables, other.tables),
         )
 
-    def ordered(self, order: NDArray[np.int64]) -> JointExtras:
+    def ordered(self, order: IntArray) -> JointExtras:
         """The same candidates in another order."""
         return replace(self, points=self.points[order], errors=self.errors[order], chances=self.chances[order])
 
@@ -172,7 +170,7 @@ class _Tables:
 
 
 def joint_extras(
-    ours: Candidates, sample: Sample | None, table: Table, single: SingleChances | None = None
+    ours: PricedArrangements, sample: Sample | None, table: SharedTable, single: SingleChances | None = None
 ) -> JointExtras:
     """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
 
@@ -198,7 +196,7 @@ def joint_extras(
     return _estimated(ours, each, tables, table, None, np.zeros(3))
 
 
-def _rival(ours: StrengthArray, sample: Sample, table: Table) -> FloatArray:
+def _rival(ours: StrengthArray, sample: Sample, table: SharedTable) -> FloatArray:
     """[3]: what an opponent who sweeps us costs us by sweeping the table (solver.kernels.whole_tables.rival_price)."""
     order, extras = order_tables(table.rules), sweep_all_rows(table.rules, table.players)
     return np.array(
@@ -207,7 +205,12 @@ def _rival(ours: StrengthArray, sample: Sample, table: Table) -> FloatArray:
 
 
 def _estimated(
-    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: FloatArray
+    ours: PricedArrangements,
+    each: FloatArray,
+    tables: _Tables,
+    table: SharedTable,
+    single: SingleChances | None,
+    rival: FloatArray,
 ) -> JointExtras:
     """What the tables tell about every candidate.
 
@@ -243,7 +246,9 @@ def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
     return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
 
 
-def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, look: Look) -> _Tables:
+def _sampled_tables(
+    ours: PricedArrangements, sample: Sample, legal: list[StrengthArray], table: SharedTable, look: TableEffort
+) -> _Tables:
     """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
 
     By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
@@ -268,7 +273,7 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
     return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
 
 
-def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tuple[StrengthArray, MaskArray, int]:
+def _with_second(sample: Sample, firsts: IntArray, table: SharedTable) -> tuple[StrengthArray, MaskArray, int]:
     """Tables [n, unknown, 3] with two hands set, the cards of both [n], and how many tables were looked at.
 
     Those whose second hand is an instant win are left out: nothing is swept there.
@@ -287,7 +292,7 @@ def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tup
     return strengths[ordinary], (first | seconds)[ordinary], firsts.shape[0]
 
 
-def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
+def _instant(masks: MaskArray, rules: MauBinhRules) -> BoolArray:
     return instant_prices(patterns_of(masks), masks, rules) > 0
 
 
@@ -296,7 +301,7 @@ def _stream(seed: int, number: int) -> int:
     return (seed * 0x1_0000_0001 + number + 0x7AB1E) % (1 << 64)
 
 
-def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
+def _dealt_beside(masks: MaskArray, table: SharedTable) -> MaskArray:
     """For each hand a random one from the unseen cards it leaves."""
     seconds = np.empty_like(masks)
     for at, mask in enumerate(masks):
@@ -306,7 +311,12 @@ def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
 
 
 def _with_third(
-    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, look: Look
+    ours: PricedArrangements,
+    strengths: StrengthArray,
+    hands: MaskArray,
+    weights: FloatArray,
+    table: SharedTable,
+    look: TableEffort,
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
     most = table.effort * np.array(look.arranged, dtype=np.int64)

@@ -24,8 +24,9 @@ from solver.measuring.exploitability import answering, exploitability
 from solver.measuring.rivals import PERCENTILES, RANK_PRODUCT, faults_of
 from solver.opponents.best_response import Effort
 from solver.opponents.crowd import arranged_hands
+from solver.opponents.deck import deck
 from solver.opponents.policy import GREEDY
-from solver.opponents.stored import deck, strengths_for
+from solver.opponents.stored import strengths_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
 from solver.training.choice_model import recorded_hands
