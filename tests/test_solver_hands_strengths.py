@@ -198,8 +198,8 @@ def test_rows_out_of_order_are_foul(rules: MauBinhRules) -> None:
 def kernel_strengths(cards: Cards, tables: OrderTables) -> tuple[list[int], list[int]]:
     hand = sorted_hand(cards)
     fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
-    five_card_strengths(hand.ranks, hand.suits, BINOMIALS, tables.multiset5, tables.flush5, fives)
-    three_card_strengths(hand.ranks, BINOMIALS, tables.multiset3, threes)
+    five_card_strengths(hand.ranks, hand.suits, tables.hand_tables, fives)
+    three_card_strengths(hand.ranks, tables.hand_tables, threes)
     return fives.tolist(), threes.tolist()
 
 

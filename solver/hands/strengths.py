@@ -9,7 +9,7 @@ process; nothing is written down twice. Source: docs/rules.md M-13, M-15..M-23, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
@@ -21,7 +21,9 @@ from rules.cards import Card, Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import RowStrength, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.arrays import BoolArray, IntArray, StrengthArray
+from solver.arrays import BoolArray, FloatArray, IntArray, StrengthArray
+from solver.kernels.records import HandTables, RowValues
+from solver.kernels.splits import complementary_pairs
 
 BACK_CLASSES: Final = 7462
 FRONT_CLASSES: Final = 455
@@ -48,6 +50,16 @@ class OrderTables:
     front_cap: StrengthArray
     strength_of_class: StrengthArray
     strict: bool
+
+    @cached_property
+    def hand_tables(self) -> HandTables:
+        """What kernels rank and split hands by."""
+        tables = BINOMIALS, self.multiset5, self.flush5, self.multiset3, self.middle_floor, self.strict
+        return HandTables(*tables, *complementary_pairs())
+
+    def row_values(self, by_row: FloatArray) -> RowValues:
+        """Points by row and category [3, 9], to be looked up by strength."""
+        return RowValues(self.category5, self.category3, by_row)
 
     def strengths_of(self, classes: StrengthArray) -> StrengthArray:
         """uint16 [3, n]: strengths of rows stored as default classes [3, n]; three cards have one order only."""

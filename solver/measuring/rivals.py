@@ -15,18 +15,14 @@ import numpy as np
 
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import IntArray, MaskArray, RowArray, StrengthArray
-from solver.hands.enumeration import rank_arguments, row_index
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, is_foul, order_tables
 from solver.kernels.worth import arrange_by_worth, find_dominated
 from solver.opponents.stored import strengths_for
 
 
 def _arrange(masks: MaskArray, rules: MauBinhRules, worth: IntArray, *, multiplies: bool) -> RowArray:
-    index = row_index()
     out = np.empty((masks.shape[0], 6), dtype=np.int32)
-    arrange_by_worth(
-        masks, *rank_arguments(order_tables(rules)), index.first, index.second, worth, multiplies, out
-    )  # fmt: skip
+    arrange_by_worth(masks, order_tables(rules).hand_tables, worth, multiplies, out)
     return out
 
 
@@ -92,10 +88,8 @@ class Faults:
 
 def faults_of(masks: MaskArray, strengths: StrengthArray, rules: MauBinhRules) -> Faults:
     """The faults of at least one hand: masks uint64 [n], strengths uint16 [n, 3] as the hands are set."""
-    tables, index = order_tables(rules), row_index()
+    tables = order_tables(rules)
     foul = is_foul(strengths.T, tables)
     dominated = np.empty(masks.shape[0], dtype=np.bool_)
-    find_dominated(
-        masks, np.ascontiguousarray(strengths), *rank_arguments(tables), index.first, index.second, dominated
-    )
+    find_dominated(masks, np.ascontiguousarray(strengths), tables.hand_tables, dominated)
     return Faults(float(foul.mean()), float((dominated & ~foul).mean()))

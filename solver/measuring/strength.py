@@ -15,7 +15,7 @@ import numpy as np
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import MaskArray, StrengthArray
-from solver.hands.payoff import ROW_PRICE, payoff_of
+from solver.hands.payoff import payoff_of
 from solver.measuring.arrangers import arranger, arranger_names
 from solver.measuring.exploitability import Exploitability, Measured, answering, exploitability, head_to_head
 from solver.opponents.best_response import Effort
@@ -53,7 +53,7 @@ def subject_names() -> tuple[str, ...]:
 
 def unit_of(rules: MauBinhRules) -> float:
     """Points that the smallest thing to win is worth: a match-up under majority, else a row."""
-    return float(payoff_of(rules).prices[ROW_PRICE])
+    return payoff_of(rules).prices.row
 
 
 @dataclass(frozen=True)

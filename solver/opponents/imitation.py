@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from solver.arrays import FloatArray, MaskArray, RowArray
-from solver.hands.enumeration import rank_arguments, row_index
 from solver.hands.strengths import BACK_CLASSES, order_tables
 from solver.kernels.choices import COUNT, arrange_by_choice
+from solver.kernels.records import Yardstick
 
 _NOISE_SEED: Final = 0x6C65_6172_6E65_6421
 
@@ -45,18 +45,21 @@ class ImitationPolicy:
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """See Policy.arrange; of `rules` only the order of hands counts."""
-        order, index = order_tables(rules), row_index()
+        tables = order_tables(rules).hand_tables
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
-        arrange_by_choice(
-            masks, *rank_arguments(order), index.first, index.second, percentiles_of(self, rules), order.category5,
-            order.category3, self.weights, np.uint64(_NOISE_SEED), out,
-        )  # fmt: skip
+        arrange_by_choice(masks, tables, yardstick_for(self, rules), self.weights, np.uint64(_NOISE_SEED), out)
         return out
 
 
 def percentiles_of(policy: ImitationPolicy, rules: MauBinhRules) -> FloatArray:
     """float64 [3, BACK_CLASSES]: share of the yardstick's rows that a strength beats, half its equals included."""
     return _percentiles(policy, rules.a2345)
+
+
+def yardstick_for(policy: ImitationPolicy, rules: MauBinhRules) -> Yardstick:
+    """What the policy looks at in a row."""
+    order = order_tables(rules)
+    return Yardstick(percentiles_of(policy, rules), order.category5, order.category3)
 
 
 @lru_cache(maxsize=16)

@@ -155,7 +155,9 @@ def _gathered(
 def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sample:
     """At most `wanted` hands of the crowd, under some naming of the suits, that hold none of the cards `seen`."""
     room = min(wanted, crowd.count * len(SUIT_NAMINGS))
-    found = _gathered(seen, crowd.index, crowd.records, crowd.kind_prices.astype(np.int64), room, seed)
+    found = _gathered(
+        seen, crowd.crowd.card_index, crowd.crowd.records, crowd.crowd.kind_prices.astype(np.int64), room, seed
+    )
     return replace(found, distinct=int(count_distinct(found.masks)))
 
 

@@ -72,10 +72,10 @@ def fixed_quality(
 ) -> Quality:
     """The quality of a policy that sets a hand in one way. recorded, choices: all hands; held_out: bool [n]."""
     rows = policy.arrange(recorded.masks, recorded.rules)[:, 3:]
-    hit = (rows == choices.strengths[:, choices.places].T).all(axis=1)
+    hit = (rows == choices.sets.strengths[:, choices.sets.places].T).all(axis=1)
     seen = ~held_out
     exceptions = (np.count_nonzero(~hit[seen]) + 0.5) / (np.count_nonzero(seen) + 1.0)
-    others = (choices.ends - choices.starts - 1)[held_out]
+    others = (choices.sets.ends - choices.sets.starts - 1)[held_out]
     logs = np.where(hit[held_out], np.log(1 - exceptions), np.log(exceptions / np.maximum(others, 1)))
     exact = float((hit & ~choices.dominated)[held_out].mean())
     return Quality(name, float(np.where(others > 0, logs, 0.0).mean()), exact, exact)
@@ -146,7 +146,7 @@ def _simple_policies(rules: MauBinhRules) -> dict[str, Policy]:
 
 def _best_ridge(choices: ObservedChoices, tested: BoolArray, start: ImitationPolicy, workers: int) -> float:
     """The ridge under which the other hands predict the `tested` ones best; the least for many hands."""
-    if choices.ends.shape[0] >= FEW_HANDS:
+    if choices.dominated.shape[0] >= FEW_HANDS:
         return RIDGE
 
     def predicted(ridge: float) -> float:

@@ -21,10 +21,11 @@ from solver.arrays import FloatArray, IntArray, StrengthArray
 from solver.hands.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.hands.payoff import is_monotone, payoff_of
 from solver.kernels.ranking import best_of, contenders, sweep_bounds
+from solver.kernels.records import SingleChances
 from solver.opponents.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
 from solver.values.expectation import PricedArrangements, known_points, moments, priced_arrangements, sample_totals
-from solver.values.whole_tables import JointExtras, SharedTable, SingleChances, joint_extras, sweep_extra
+from solver.values.whole_tables import JointExtras, SharedTable, joint_extras, sweep_extra
 
 # Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
 LEAST_WANTED: Final = 3

@@ -13,8 +13,9 @@ import numpy as np
 
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import FloatArray, IntArray, StrengthArray
-from solver.hands.payoff import payoff_of
+from solver.hands.payoff import bonus_values, payoff_of
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
+from solver.kernels.records import OpponentField
 from solver.kernels.scoring import add_totals, bonus_holders_first, duel_moments, row_bonuses
 from solver.opponents.sampling import KnownRows, Sample
 
@@ -41,9 +42,9 @@ class PricedArrangements:
 
 def priced_arrangements(strengths: StrengthArray, rules: MauBinhRules) -> PricedArrangements:
     """Price the bonuses of arrangements with these strengths [3, k]."""
-    ours, tables = np.ascontiguousarray(strengths), order_tables(rules)
+    ours = np.ascontiguousarray(strengths)
     bonus = np.empty((ours.shape[1], 3))
-    row_bonuses(ours, tables.category5, tables.category3, payoff_of(rules).bonus, bonus)
+    row_bonuses(ours, bonus_values(rules), bonus)
     return PricedArrangements(ours, bonus)
 
 
@@ -56,42 +57,24 @@ class Totals:
     sweeping: FloatArray
 
 
-@dataclass(frozen=True)
-class _Field:
-    """The ordinary hands of a sample, those with a bonus row first: strengths [3, m], bonuses [3, holders]."""
-
-    strengths: StrengthArray
-    bonus: FloatArray
-
-    @property
-    def holders(self) -> int:
-        """How many have a bonus row."""
-        return int(self.bonus.shape[1])
-
-
 # The field of a sample lives as long as the sample: a large one must not outlast its request.
-_FIELDS: Final[WeakKeyDictionary[Sample, tuple[MauBinhRules, _Field]]] = WeakKeyDictionary()
+_FIELDS: Final[WeakKeyDictionary[Sample, tuple[MauBinhRules, OpponentField]]] = WeakKeyDictionary()
 
 
-def _field(sample: Sample, rules: MauBinhRules) -> _Field:
+def _field(sample: Sample, rules: MauBinhRules) -> OpponentField:
     """The sample as a field under these rules; made once for all that is asked of it."""
     made = _FIELDS.get(sample)
     if made is not None and made[0] == rules:
         return made[1]
-    tables, payoff = order_tables(rules), payoff_of(rules)
-    ordered, bonus = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus)
-    field = _Field(ordered, bonus)
+    field: OpponentField = bonus_holders_first(sample.strengths, bonus_values(rules))
     _FIELDS[sample] = (rules, field)
     return field
 
 
 def sample_totals(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> Totals:
     """Points of every candidate summed over all hands of the sample, instant wins among them (M-24..M-29)."""
-    field = _field(sample, rules)
     out = np.zeros((3, ours.count))
-    add_totals(
-        ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, TOPS, payoff_of(rules).prices, out
-    )
+    add_totals(ours.strengths, ours.bonus, _field(sample, rules), TOPS, payoff_of(rules).prices, out)
     out[0] -= sample.instant_points.sum()
     return Totals(out[0], out[1], out[2])
 
@@ -102,9 +85,8 @@ def moments(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> Fl
     Columns: points, their squares, rows won (back, middle, front), rows tied, sweeps, sweeps suffered. An opponent with
     an instant win wins and ties no row and is never swept.
     """
-    field = _field(sample, rules)
     out = np.zeros((ours.count, 10))
-    duel_moments(ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, payoff_of(rules).prices, out)
+    duel_moments(ours.strengths, ours.bonus, _field(sample, rules), payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
     out[:, 0] -= paid.sum()
     out[:, 1] += (paid * paid).sum()
