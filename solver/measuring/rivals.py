@@ -33,7 +33,7 @@ class PercentilePolicy:
     model: str
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
-        """See solver.opponents.policy.Policy.arrange; the stored hands are those of the scoring nearest to `rules`."""
+        """Rows as Policy.arrange gives them; the stored hands are those of the scoring nearest to `rules`."""
         return _arrange(masks, rules, row_percentiles(self.model, rules), multiplies=False)
 
 
@@ -42,7 +42,7 @@ class RankProductPolicy:
     """The arrangement with the highest product of row ranks."""
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
-        """See solver.opponents.policy.Policy.arrange."""
+        """Rows as Policy.arrange gives them."""
         return _arrange(masks, rules, row_ranks(), multiplies=True)
 
 

@@ -44,7 +44,7 @@ class ImitationPolicy:
             raise ValueError(f"expected counts of {BACK_CLASSES} classes in 3 rows, not {self.yardstick.shape}")
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
-        """See Policy.arrange; of `rules` only the order of hands counts."""
+        """Draw an arrangement of each hand, as Policy.arrange gives it; of `rules` only the order of hands counts."""
         tables = order_tables(rules).hand_tables
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
         arrange_by_choice(masks, tables, yardstick_for(self, rules), self.weights, np.uint64(_NOISE_SEED), out)

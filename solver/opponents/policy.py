@@ -52,7 +52,7 @@ class InTurnPolicy:
     turn: tuple[int, int, int]
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
-        """See Policy.arrange."""
+        """Set each hand row by row, as Policy.arrange gives it."""
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
         turn = np.array(self.turn, dtype=np.int64)
         arrange_in_turn(masks, order_tables(rules).hand_tables, turn, out)
@@ -140,7 +140,7 @@ class FieldPolicy:
     players: int
 
     def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
-        """See Policy.arrange; of `rules` only the order of hands counts."""
+        """Answer the field that each hand names, as Policy.arrange does; of `rules` only the order of hands counts."""
         priced = with_order(self.payout, rules)
         which = np.empty(masks.shape[0], dtype=np.int64)
         hand_hashes(masks, np.uint64(_HASH_SEED), self.fields.shape[0], which)

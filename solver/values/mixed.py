@@ -54,11 +54,11 @@ class Matrix:
     values: FloatArray
 
     def rows(self, ours: IntArray) -> FloatArray:
-        """See Payoffs."""
+        """[ours, replies]: some arrangements against every reply."""
         return self.values.take(ours, axis=0)
 
     def column(self, reply: int) -> FloatArray:
-        """See Payoffs."""
+        """[k]: every arrangement against one reply."""
         return np.ascontiguousarray(self.values[:, reply])
 
 
@@ -71,11 +71,11 @@ class Duels:
     rules: MauBinhRules
 
     def rows(self, ours: IntArray) -> FloatArray:
-        """See Payoffs."""
+        """[ours, replies]: some arrangements against every reply."""
         return self._points(self.ours.chosen(ours), self.theirs)
 
     def column(self, reply: int) -> FloatArray:
-        """See Payoffs."""
+        """[k]: every arrangement against one reply."""
         return self._points(self.ours, self.theirs.chosen(np.array([reply])))[:, 0].copy()
 
     def _points(self, ours: PricedArrangements, theirs: PricedArrangements) -> FloatArray:

@@ -95,7 +95,8 @@ def signatures() -> dict[str, list[str]]:
     for path in sorted((Path(warmup.__file__).parent / "kernels").glob("[!_]*.py")):
         module = import_module(f"solver.kernels.{path.stem}")
         for name, thing in vars(module).items():
-            if hasattr(thing, "py_func") and thing.py_func.__module__ == module.__name__:
+            copied = getattr(thing, "targetoptions", {}).get("inline") == "always"  # compiled as part of its callers
+            if hasattr(thing, "py_func") and thing.py_func.__module__ == module.__name__ and not copied:
                 found[f"{path.stem}.{name}"] = sorted(str(signature) for signature in thing.signatures)
     return found
 
