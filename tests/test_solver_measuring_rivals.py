@@ -24,7 +24,7 @@ from solver.hands.masks import hand_mask
 from solver.hands.strengths import strengths_of
 from solver.measuring import arrangers
 from solver.measuring.arrangers import arranger, arranger_names
-from solver.measuring.comparison import OURS, RIVALS, Comparison, Plan, compare
+from solver.measuring.comparison import OURS, RIVALS, Plan, RivalComparison, compare
 from solver.measuring.exploitability import head_to_head, meet
 from solver.measuring.rivals import PERCENTILES, RANK_PRODUCT, PercentilePolicy, faults_of
 from solver.opponents.best_response import Effort
@@ -231,14 +231,14 @@ def test_crowds_of_different_hands_are_not_compared() -> None:
 
 
 @pytest.fixture(scope="module")
-def compared() -> Comparison:
+def compared() -> RivalComparison:
     """A comparison with a clock that goes one second ahead whenever it is read."""
     seconds = iter(range(10**6))
     given = [dealt(seed)[0] for seed in range(50)]
     return compare(PER_CHI, Plan(500, given, 3, 1, lambda: float(next(seconds)), lambda step, done, total: None))
 
 
-def test_each_of_ours_meets_every_reference_policy(compared: Comparison) -> None:
+def test_each_of_ours_meets_every_reference_policy(compared: RivalComparison) -> None:
     assert {(each.ours, each.rival) for each in compared.encounters} == {(o, r) for o in OURS for r in RIVALS}
     for each in compared.encounters:
         assert each.fresh.hands == 500
@@ -248,7 +248,7 @@ def test_each_of_ours_meets_every_reference_policy(compared: Comparison) -> None
             assert each.fresh.points > 3 * each.fresh.error > 0
 
 
-def test_the_conduct_of_every_arranger_is_measured(compared: Comparison) -> None:
+def test_the_conduct_of_every_arranger_is_measured(compared: RivalComparison) -> None:
     assert [each.arranger for each in compared.conducts] == [*OURS, *RIVALS]
     for each in compared.conducts:
         assert each.fresh == each.given == faults_of(*faultless())

@@ -53,7 +53,7 @@ class Conduct:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RivalComparison:
     """Encounters of all of ours with all rivals, and the conduct of each arranger, under one set of rules."""
 
     rules: MauBinhRules
@@ -83,7 +83,7 @@ class _SetHands:
     given: ArrangedHands | None
 
 
-def compare(rules: MauBinhRules, plan: Plan) -> Comparison:
+def compare(rules: MauBinhRules, plan: Plan) -> RivalComparison:
     """Let every one of OURS meet every one of RIVALS under `rules`."""
     fresh = deal_hands(plan.deals, plan.seed)[:, 0].copy()
     given = np.array([hand_mask(cards) for cards in plan.given], dtype=np.uint64)
@@ -92,7 +92,7 @@ def compare(rules: MauBinhRules, plan: Plan) -> Comparison:
         given_set = _set_by(name, given, rules, plan) if plan.given else None
         hands[name] = _SetHands(_set_by(name, fresh, rules, plan), given_set)
         conducts.append(_conduct(name, hands[name], plan))
-    return Comparison(rules, tuple(_encounters(hands, plan)), tuple(conducts))
+    return RivalComparison(rules, tuple(_encounters(hands, plan)), tuple(conducts))
 
 
 def _set_by(name: str, masks: MaskArray, rules: MauBinhRules, plan: Plan) -> ArrangedHands:
