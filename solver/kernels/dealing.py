@@ -173,7 +173,7 @@ def count_distinct(masks):
 def pack_records(masks, strengths, kinds, out):
     """out[i] (uint64 [rows, 2]) = a stored hand in one piece: its mask; back, middle, front and kind, 16 bits each.
 
-    strengths: uint16 [rows, 3]; kinds: uint16 [rows], see solver.opponents.stored.Deck.
+    strengths: uint16 [rows, 3]; kinds: uint16 [rows], see solver.opponents.deck.Deck.
     """
     for row in range(masks.shape[0]):
         out[row, 0] = masks[row]
