@@ -13,14 +13,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.cards import RANK_CODES, SUIT_CODES
+from rules.cards import RANK_CODES, SUIT_CODES, Cards
 from rules.maubinh.hands import Category
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import cards_of_mask, row_index
+from solver.arrays import BoolArray, IntArray, MaskArray, RowArray
+from solver.hands.enumeration import row_index
+from solver.hands.instant_wins import patterns_of
+from solver.hands.masks import cards_of_mask, hand_mask
 from solver.hands.strengths import order_tables
 from solver.kernels.texts import shown_rows
-from solver.opponents.stored import MaskArray, equilibrium_policy, patterns_of
+from solver.opponents.deck import deck
+from solver.opponents.stored import equilibrium_policy
+
+__all__ = ["ShownHands", "arranged", "hand_mask", "hands_of_deck", "plain_hands"]
 
 HAND_CHARACTERS: Final = 13 * 3 - 1
 _NONE: Final = 99
@@ -28,7 +34,12 @@ _SIZES: Final = (5, 5, 3)
 _CATEGORIES: Final = np.array([category.wire for category in Category], dtype=object)
 
 
-def _values(codes: str) -> NDArray[np.int64]:
+def hands_of_deck(count: int) -> list[Cards]:
+    """The first hands that the stored opponents hold, as cards."""
+    return [cards_of_mask(int(mask)) for mask in deck().masks[:count]]
+
+
+def _values(codes: str) -> IntArray:
     """The place of a character among `codes`, by its number, in either case; _NONE for every other."""
     values = np.full(256, _NONE, dtype=np.int64)
     for value, code in enumerate(codes):
@@ -41,7 +52,7 @@ _SUIT_OF: Final = _values(SUIT_CODES)
 _CODES: Final = np.array([[ord(rank), ord(suit)] for suit in SUIT_CODES for rank in RANK_CODES], dtype=np.uint8)
 
 
-def plain_hands(texts: Sequence[str]) -> tuple[MaskArray, NDArray[np.bool_]]:
+def plain_hands(texts: Sequence[str]) -> tuple[MaskArray, BoolArray]:
     """Hands of 13 different cards in the plain spelling: masks uint64 [n], and for which texts they hold.
 
     The other masks say nothing.
@@ -72,8 +83,8 @@ class ShownHands:
     """
 
     shown: NDArray[np.uint8]
-    strengths: NDArray[np.int32]
-    legal: NDArray[np.bool_]
+    strengths: RowArray
+    legal: BoolArray
     instant_wins: dict[int, str]
     rules: MauBinhRules
 

@@ -15,10 +15,13 @@ from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import arrangement_of, hand_mask, legal, sorted_hand, without_dominated
+from solver.hands.enumeration import arrangement_of, legal, sorted_hand, undominated, without_dominated
+from solver.hands.instant_wins import patterns_of
+from solver.hands.masks import hand_mask
+from solver.hands.payoff import is_monotone
+from solver.hands.strengths import strengths_of
 from solver.opponents.models import BUILT_IN
-from solver.opponents.sampling import strengths_of
-from solver.opponents.stored import equilibrium_policy, nearest_scoring, patterns_of, population
+from solver.opponents.stored import equilibrium_policy, nearest_scoring, stored_model
 from solver.request import (
     ArrangementPage,
     Estimate,
@@ -29,12 +32,14 @@ from solver.request import (
     SolveRequest,
     SolveResult,
 )
-from solver.values.contest import Contest, choices, contest, described, ranking, values
+from solver.values.contest import Contest, candidates, contest, described, ranking, values
 from solver.values.fouls import foul_value
 from solver.values.mixed import mixed_choices
 from solver.verification import verify_evaluate, verify_solve
 
-__all__ = ["arrange", "enumerate_page", "evaluate", "solve", "verify_evaluate", "verify_solve"]
+__all__ = [
+    "arrange", "enumerate_page", "evaluate", "is_monotone", "solve", "undominated", "verify_evaluate", "verify_solve",
+]  # fmt: skip
 
 
 def _no_arrangement(message: str) -> InvalidInputError:
@@ -47,7 +52,7 @@ def solve(request: SolveRequest) -> SolveResult:
     Expects a request that verify_solve finds no fault in. Raises InvalidInputError (`no_arrangement`) when no legal
     arrangement keeps the locked cards in place.
     """
-    found = choices(request.cards, request.rules, request.players, request.locked)
+    found = candidates(request.cards, request.rules, request.players, request.locked)
     if found.splits.columns.shape[1] == 0:
         raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
     match = contest(request.cards, request.dead, request.rules, request.players, request.opponents, request.seed)
@@ -93,12 +98,12 @@ def _preset_rules(preset: str) -> MauBinhRules:
 
 
 def _note(match: Contest, opponents: Opponents) -> str:
-    """What a reader must know: which population the opponents come from, what is left out."""
+    """What a reader must know: where the opponents come from, what is left out."""
     scoring = nearest_scoring(match.rules)
     capped = "" if match.rules.loss_cap == "none" else "Points are those before any loss_cap. "
     arranges = match.table.unknown > 0 or any(known.arrangement is None for known in opponents.known)
     if opponents.model not in BUILT_IN and arranges:
-        hands = population(opponents.model, scoring).about["hands"]
+        hands = stored_model(opponents.model, scoring).about["hands"]
         return f"{capped}The opponents play as learned from {hands:,} recorded hands (model {opponents.model})."
     if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == _preset_rules(scoring):
         return capped.strip()
@@ -115,14 +120,14 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
     Expects a request that verify_evaluate finds no fault in; raises InvalidInputError as `solve` does.
     """
     given = request.arrangement
-    found = choices(given.cards, request.rules, request.players)
+    found = candidates(given.cards, request.rules, request.players)
     if found.splits.columns.shape[1] == 0:
         raise _no_arrangement("these 13 cards have no legal arrangement under the order of the rules")
     match = contest(given.cards, (), request.rules, request.players, request.opponents, request.seed)
     strengths, place = found.splits.strengths, np.zeros(0, dtype=np.int64)
     running = strengths.shape[1]
     if not is_foul(given, request.rules):
-        ours = strengths_of(given.back, given.middle, given.front, request.rules)
+        ours = strengths_of(given, request.rules)
         place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
         if not place.size:  # dominated: judged beside the candidates, never before them
             strengths = np.concatenate([strengths, ours[:, None]], axis=1)

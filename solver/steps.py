@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.maubinh.options import MauBinhRules
 from solver.storing import store
 
 Settings = Mapping[str, Any]
@@ -86,3 +87,8 @@ class Steps:
 
 def _stamp(settings: Settings) -> str:
     return json.dumps({**settings, "code": code_version()}, sort_keys=True)
+
+
+def rules_digest(rules: MauBinhRules) -> str:
+    """A short digest of every option, to tell for which rules something was made."""
+    return hashlib.sha256(json.dumps(asdict(rules), sort_keys=True, default=list).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Make a process ready: every kernel compiled or loaded from its cache, every population in memory.
+"""Make a process ready: every kernel compiled or loaded from its cache, all stored opponents in memory.
 
 Done once before a server forks its workers, so that they share the memory and no request waits for a compiler.
 """
@@ -16,16 +16,17 @@ from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
 from solver.bulk import arranged
-from solver.hands.enumeration import hand_mask
+from solver.hands.masks import hand_mask
 from solver.hands.strengths import BACK_CLASSES
 from solver.kernels.choices import COUNT
+from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy
 from solver.opponents.models import BUILT_IN
-from solver.opponents.stored import TRAINED_KEPT, available_models, deck, records_for
+from solver.opponents.stored import TRAINED_KEPT, available_models, records_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
-from solver.values.contest import choices, contest
-from solver.values.expectation import candidates
+from solver.values.contest import candidates, contest
+from solver.values.expectation import priced_arrangements
 from solver.values.mixed import matrix_game
 
 _ready = False
@@ -69,8 +70,8 @@ def _warm_up_trained(rules: MauBinhRules) -> None:
 def _warm_up_mixed_play(cards: Cards, rules: MauBinhRules) -> None:
     """The matrix of mixed play, without its linear programme: OR-Tools stays unloaded until somebody asks for it."""
     few = Opponents(samples=50)
-    strengths = choices(cards, rules, 2).splits.strengths
-    matrix_game(candidates(strengths, rules), contest(cards, (), rules, 2, few, 0), few).worst_case(
+    strengths = candidates(cards, rules, 2).splits.strengths
+    matrix_game(priced_arrangements(strengths, rules), contest(cards, (), rules, 2, few, 0), few).worst_case(
         np.full(strengths.shape[1], 1.0 / strengths.shape[1])
     )
 

@@ -21,9 +21,9 @@ from api.cli.main import maubinh
 from api.settings import Settings
 from rules.maubinh.arrangement import is_foul
 from rules.maubinh.options import maubinh_rules
-from solver.hands.enumeration import hand_mask
+from solver.hands.masks import hand_mask
 from solver.opponents.policy import GREEDY
-from solver.opponents.stored import population
+from solver.opponents.stored import stored_model
 from tests.helpers import readme_examples
 from tests.helpers.solver_examples import PER_CHI, dealt
 from tests.helpers.trained_models import as_played, fresh, models_in, on_the_wire, write_model
@@ -37,7 +37,9 @@ EXAMPLE = GOOD[0]
 @pytest.fixture
 def stored_hands_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Setting all stored hands takes many seconds: those of the greedy player stand in for them."""
-    monkeypatch.setattr("solver.training.imitation.arranged_deck", lambda *_: population("greedy", "majority").classes)
+    monkeypatch.setattr(
+        "solver.training.imitation.arranged_deck", lambda *_: stored_model("greedy", "majority").classes
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from rules.maubinh.hands import display_order, row_strength
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import maubinh_rules
 from solver.bulk import arranged, plain_hands
-from solver.hands.enumeration import cards_of_mask, hand_mask
+from solver.hands.masks import cards_of_mask, hand_mask
 from solver.solve import arrange
 
 

@@ -18,16 +18,8 @@ from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul, verify_arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import (
-    Splits,
-    cards_of_mask,
-    distinct,
-    hand_mask,
-    legal,
-    row_index,
-    undominated,
-    without_dominated,
-)
+from solver.hands.enumeration import Splits, distinct, legal, row_index, undominated, without_dominated
+from solver.hands.masks import cards_of_mask, hand_mask
 from solver.hands.strengths import order_tables
 from solver.request import Locks
 from solver.solve import enumerate_page

@@ -17,13 +17,13 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.duel import compare_arrangements, duel_points
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import hand_mask
-from solver.hands.instant_wins import instant_prices
+from solver.hands.instant_wins import instant_prices, patterns_of
+from solver.hands.masks import hand_mask
 from solver.hands.payoff import is_monotone, payoff_of
+from solver.hands.strengths import is_foul, order_tables, strengths_of
 from solver.kernels.scoring import CHUNK, duel_matrix
-from solver.opponents.sampling import KnownRows, Sample, foul_strengths, strengths_of
-from solver.opponents.stored import patterns_of
-from solver.values.expectation import candidates, known_points, moments, sample_totals
+from solver.opponents.sampling import KnownRows, Sample
+from solver.values.expectation import known_points, moments, priced_arrangements, sample_totals
 from tests.helpers.maubinh_examples import arranged
 from tests.helpers.oracles import duel_with_fouls_and_instant_wins, sweeps
 from tests.helpers.solver_examples import (
@@ -53,7 +53,7 @@ RICH = (
 
 
 def column(arrangement: Arrangement, rules: MauBinhRules) -> np.ndarray:
-    return strengths_of(arrangement.back, arrangement.middle, arrangement.front, rules)
+    return strengths_of(arrangement, rules)
 
 
 def columns(arrangements: list[Arrangement], rules: MauBinhRules) -> np.ndarray:
@@ -75,7 +75,7 @@ def test_a_duel_pays_what_the_rules_pay(seed: int) -> None:
     rng = random.Random(seed)
     rules = any_rules(rng, PAYOUT_OPTIONS + ORDER_OPTIONS)
     ours, theirs = some_arrangements(rng, rules, 4), some_arrangements(rng, rules, 5)
-    mine, other = candidates(columns(ours, rules), rules), candidates(columns(theirs, rules), rules)
+    mine, other = priced_arrangements(columns(ours, rules), rules), priced_arrangements(columns(theirs, rules), rules)
     out = np.empty((4, 5))
     duel_matrix(mine.strengths, mine.bonus, other.strengths, other.bonus, payoff_of(rules).prices, out)
     assert out.tolist() == [[duel_points(a, b, rules) for b in theirs] for a in ours]
@@ -99,7 +99,7 @@ def test_points_summed_over_a_sample_are_those_of_its_match_ups(seed: int) -> No
     rules = any_rules(rng, PAYOUT_OPTIONS + ORDER_OPTIONS + INSTANT_OPTIONS)
     ours = some_arrangements(rng, rules, rng.choice((1, 3)))
     sample, theirs = sample_of(some_arrangements(rng, rules, rng.choice((1, 7, 63, 64, 65))), rules)
-    mine = candidates(columns(ours, rules), rules)
+    mine = priced_arrangements(columns(ours, rules), rules)
     totals, all_sums = sample_totals(mine, sample, rules), moments(mine, sample, rules)
     ordinary = theirs[: sample.strengths.shape[1]]
     for at, way in enumerate(ours):
@@ -132,7 +132,7 @@ def test_a_sample_of_several_chunks_counts_every_hand_once(size: int, preset: st
         instant_points=sample.instant_points[:0],
     )
     times = np.bincount(which, minlength=len(ordinary))
-    totals = sample_totals(candidates(columns(ours, rules), rules), many, rules)
+    totals = sample_totals(priced_arrangements(columns(ours, rules), rules), many, rules)
     for at, way in enumerate(ours):
         points = [duel_points(way, other, rules) for other in ordinary]
         assert totals.points[at] == int(times @ np.array(points))
@@ -149,8 +149,8 @@ def test_a_known_opponent_pays_what_the_rules_say_legal_foul_or_instant_win(seed
     theirs = Arrangement(tuple(hand[:5]), tuple(hand[5:10]), tuple(hand[10:]))
     strengths = column(theirs, rules)
     win = find_instant_win(theirs.cards, rules)
-    known = KnownRows(strengths, 0 if win is None else win.points_each, foul_strengths(strengths, rules))
-    points = known_points(candidates(columns(ours, rules), rules), known, rules)
+    known = KnownRows(strengths, 0 if win is None else win.points_each, bool(is_foul(strengths, order_tables(rules))))
+    points = known_points(priced_arrangements(columns(ours, rules), rules), known, rules)
     assert points.tolist() == [duel_with_fouls_and_instant_wins(way, theirs, rules) for way in ours]
 
 

@@ -21,9 +21,8 @@ from rules.cards import DECK, Card, Cards
 from rules.maubinh.hands import Category, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.hands.enumeration import sorted_hand
-from solver.hands.strengths import BACK_CLASSES, BINOMIALS, FRONT_CLASSES, OrderTables, order_tables
+from solver.hands.strengths import BACK_CLASSES, BINOMIALS, FRONT_CLASSES, OrderTables, is_foul, order_tables
 from solver.kernels.splits import five_card_strengths, three_card_strengths
-from solver.opponents.stored import is_foul
 from tests.helpers.solver_examples import LOPSIDED_HANDS, MAJORITY, ORDERS, dealt
 
 # docs/rules.md M-13 in poker's well-known numbers, strongest first.
@@ -199,8 +198,8 @@ def test_rows_out_of_order_are_foul(rules: MauBinhRules) -> None:
 def kernel_strengths(cards: Cards, tables: OrderTables) -> tuple[list[int], list[int]]:
     hand = sorted_hand(cards)
     fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
-    five_card_strengths(hand.ranks, hand.suits, BINOMIALS, tables.multiset5, tables.flush5, fives)
-    three_card_strengths(hand.ranks, BINOMIALS, tables.multiset3, threes)
+    five_card_strengths(hand.ranks, hand.suits, tables.hand_tables, fives)
+    three_card_strengths(hand.ranks, tables.hand_tables, threes)
     return fives.tolist(), threes.tolist()
 
 

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from rules.cards import Card, Cards, parse_cards
 from rules.maubinh.instant_wins import INSTANT_WIN_KINDS, find_instant_win, held_patterns
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import cards_of_mask, hand_mask
-from solver.hands.instant_wins import instant_prices
+from solver.hands.instant_wins import instant_prices, patterns_of
+from solver.hands.masks import cards_of_mask, hand_mask
 from solver.kernels.patterns import PATTERN_BITS
-from solver.opponents.stored import deal_hands, patterns_of
+from solver.opponents.deck import deal_hands
 from tests.helpers.solver_examples import INSTANT_OPTIONS, MAJORITY, SEEDS, any_rules, dealt, lopsided
 
 ALL_HANDS = comb(52, 13)

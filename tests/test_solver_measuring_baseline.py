@@ -14,12 +14,13 @@ import pytest
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
+from solver.arrays import MaskArray, StrengthArray
 from solver.measuring import baseline
 from solver.measuring.arrangers import arranger
 from solver.measuring.baseline import HANDS, OPPONENTS, SEED, WATCHED, Baseline, Change
 from solver.measuring.strength import STORED, unit_of
-from solver.opponents.stored import MaskArray, StrengthArray
-from solver.training.equilibrium import ordinary_hands, rules_digest
+from solver.opponents.deck import ordinary_hands
+from solver.steps import rules_digest
 
 FILE = Path(__file__).parent / "data" / "strength_baseline.npz"
 WORKERS = 2

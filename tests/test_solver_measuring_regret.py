@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from rules.maubinh.options import maubinh_rules
-from solver.hands.enumeration import hand_mask
+from solver.hands.masks import hand_mask
 from solver.measuring.regret import Trial, judging_crowd, regret_of, regrets
 from solver.opponents.crowd import arranged_hands
-from solver.opponents.stored import deal_hands
+from solver.opponents.deck import deal_hands
 from tests.helpers.solver_examples import LOPSIDED_HANDS, dealt
 
 

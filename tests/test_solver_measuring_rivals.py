@@ -19,17 +19,19 @@ from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.hands import row_strength
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import arrangement_of, hand_mask, legal, sorted_hand
+from solver.hands.enumeration import arrangement_of, legal, sorted_hand
+from solver.hands.masks import hand_mask
+from solver.hands.strengths import strengths_of
 from solver.measuring import arrangers
 from solver.measuring.arrangers import arranger, arranger_names
-from solver.measuring.comparison import OURS, RIVALS, Comparison, Plan, compare
+from solver.measuring.comparison import OURS, RIVALS, Plan, RivalComparison, compare
 from solver.measuring.exploitability import head_to_head, meet
 from solver.measuring.rivals import PERCENTILES, RANK_PRODUCT, PercentilePolicy, faults_of
 from solver.opponents.best_response import Effort
 from solver.opponents.crowd import ArrangedHands, arranged_hands
+from solver.opponents.deck import deal_hands
 from solver.opponents.policy import Policy
-from solver.opponents.sampling import strengths_of
-from solver.opponents.stored import deal_hands, strengths_for
+from solver.opponents.stored import strengths_for
 from solver.request import SolveRequest
 from solver.solve import solve
 from tests.helpers.oracles import legal_arrangements, strength_triple, undominated
@@ -117,14 +119,14 @@ def test_fouls_and_dominated_arrangements_are_told_from_good_ones() -> None:
     dominated = 0
     for _ in range(40):
         way = any_legal(cards, MAJORITY, rng)
-        found = faults_of(masks_of([cards]), strengths_of(way.back, way.middle, way.front, MAJORITY)[None], MAJORITY)
+        found = faults_of(masks_of([cards]), strengths_of(way, MAJORITY)[None], MAJORITY)
         assert found.foul == 0.0
         assert (found.dominated == 0.0) == (strength_triple(way, MAJORITY) in best)
         dominated += found.dominated == 1.0
     assert dominated
     first = legal(cards, MAJORITY).columns[None, 3:, 0].astype(np.uint16)  # the strongest back, then middle, then front
     assert faults_of(masks_of([cards]), first, MAJORITY).dominated == 0.0
-    swapped = strengths_of(way.middle, way.back, way.front, MAJORITY)[None]
+    swapped = strengths_of(Arrangement(way.middle, way.back, way.front), MAJORITY)[None]
     found = faults_of(masks_of([cards]), swapped, MAJORITY)
     assert (found.foul, found.dominated) == (1.0, 0.0)
 
@@ -147,7 +149,7 @@ def test_the_arranger_solve_gives_the_answer_of_a_request() -> None:
     found = arranger("solve").arrange(masks_of(hands), MAJORITY, 3, 1)
     for cards, strengths in zip(hands, found, strict=True):
         best = solve(SolveRequest(cards, MAJORITY, 3)).best.arrangement
-        assert tuple(strengths) == tuple(strengths_of(best.back, best.middle, best.front, MAJORITY))
+        assert tuple(strengths) == tuple(strengths_of(best, MAJORITY))
 
 
 @pytest.mark.parametrize("name", ["fast", "percentiles", pytest.param("solve", marks=pytest.mark.slow)])
@@ -229,14 +231,14 @@ def test_crowds_of_different_hands_are_not_compared() -> None:
 
 
 @pytest.fixture(scope="module")
-def compared() -> Comparison:
+def compared() -> RivalComparison:
     """A comparison with a clock that goes one second ahead whenever it is read."""
     seconds = iter(range(10**6))
     given = [dealt(seed)[0] for seed in range(50)]
     return compare(PER_CHI, Plan(500, given, 3, 1, lambda: float(next(seconds)), lambda step, done, total: None))
 
 
-def test_each_of_ours_meets_every_reference_policy(compared: Comparison) -> None:
+def test_each_of_ours_meets_every_reference_policy(compared: RivalComparison) -> None:
     assert {(each.ours, each.rival) for each in compared.encounters} == {(o, r) for o in OURS for r in RIVALS}
     for each in compared.encounters:
         assert each.fresh.hands == 500
@@ -246,7 +248,7 @@ def test_each_of_ours_meets_every_reference_policy(compared: Comparison) -> None
             assert each.fresh.points > 3 * each.fresh.error > 0
 
 
-def test_the_conduct_of_every_arranger_is_measured(compared: Comparison) -> None:
+def test_the_conduct_of_every_arranger_is_measured(compared: RivalComparison) -> None:
     assert [each.arranger for each in compared.conducts] == [*OURS, *RIVALS]
     for each in compared.conducts:
         assert each.fresh == each.given == faults_of(*faultless())

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from rules.errors import InvalidInputError
-from solver.hands.enumeration import hand_mask
-from solver.hands.strengths import order_tables
+from solver.hands.masks import hand_mask
+from solver.hands.strengths import is_foul, order_tables
 from solver.kernels.choices import COUNT
 from solver.opponents import stored
+from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy, yardstick_of
 from solver.opponents.models import BUILT_IN, model_names, require_name
 from solver.opponents.policy import CAUTIOUS
@@ -25,10 +26,9 @@ from solver.opponents.sampling import draw_sample
 from solver.opponents.stored import (
     TRAINED_KEPT,
     available_models,
-    deck,
     model_fault,
-    population,
     records_for,
+    stored_model,
     strengths_for,
 )
 from solver.request import EvaluateRequest, KnownOpponent, Opponents, SolveRequest
@@ -68,14 +68,14 @@ def test_a_name_is_never_a_path(name: str, models: Path) -> None:
     write_model(models.parent, "house")
     assert model_fault(name)
     with pytest.raises(InvalidInputError):
-        population(name, "majority")
+        stored_model(name, "majority")
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_models_of_the_package_cannot_be_replaced(name: str, models: Path) -> None:
     write_model(models, name)
     assert available_models() == BUILT_IN
-    assert "hands" not in population(name, "majority").about
+    assert "hands" not in stored_model(name, "majority").about
     with pytest.raises(InvalidInputError):
         require_name(name)
 
@@ -86,7 +86,7 @@ def test_the_opponents_drawn_for_a_request_are_those_of_the_model(models: Path) 
     ours, cautious = (draw_sample(seen, model, PER_CHI, 2_000, 1) for model in ("house42", "cautious"))
     assert np.array_equal(ours.masks, cautious.masks)
     assert np.array_equal(ours.strengths, cautious.strengths)
-    other = population("greedy", "majority").classes
+    other = stored_model("greedy", "majority").classes
     write_model(models, "house42", classes=other)
     again, greedy = (draw_sample(seen, model, PER_CHI, 2_000, 1) for model in ("house42", "greedy"))
     assert np.array_equal(again.strengths, greedy.strengths)
@@ -96,10 +96,10 @@ def test_the_opponents_drawn_for_a_request_are_those_of_the_model(models: Path) 
 @pytest.mark.parametrize("rules", ORDERS)
 def test_stored_rows_that_another_order_forbids_are_set_by_the_policy(rules, models: Path) -> None:
     write_model(models, "house42")
-    policy, tables = population("house42", "majority").policy, order_tables(rules)
-    strengths, classes = strengths_for("house42", rules), population("cautious", "majority").classes
+    policy, tables = stored_model("house42", "majority").policy, order_tables(rules)
+    strengths, classes = strengths_for("house42", rules), stored_model("cautious", "majority").classes
     remapped = np.stack([tables.strength_of_class[classes[0]], tables.strength_of_class[classes[1]], classes[2]])
-    foul = stored.is_foul(remapped, tables)
+    foul = is_foul(remapped, tables)
     assert np.array_equal(strengths[~foul], remapped.T[~foul])
     arranged = policy.arrange(deck().masks[np.flatnonzero(foul)], rules)[:, 3:]
     assert np.array_equal(strengths[foul], arranged)
@@ -110,7 +110,7 @@ def test_more_hands_than_are_stored_are_set_by_the_policy(models: Path) -> None:
     cards, dead = dealt(4, 2)
     sample = draw_sample(hand_mask((*cards, *dead)), "house42", PER_CHI, 4_000, 1)
     ordinary = sample.strengths.shape[1]
-    arranged = population("house42", "per_chi").policy.arrange(sample.masks[:ordinary].copy(), PER_CHI)[:, 3:]
+    arranged = stored_model("house42", "per_chi").policy.arrange(sample.masks[:ordinary].copy(), PER_CHI)[:, 3:]
     fresh_ones = (arranged == sample.strengths.T).all(axis=1)
     assert fresh_ones[-100:].all()
     assert sample.distinct > 3_900
@@ -139,9 +139,9 @@ def test_a_model_added_replaced_or_taken_away_counts_at_once(models: Path) -> No
     assert model_fault("house42")
     path = write_model(models, "house42")
     assert not model_fault("house42")
-    assert population("house42", "majority").about["hands"] == 1_234
+    assert stored_model("house42", "majority").about["hands"] == 1_234
     write_model(models, "house42", about={"hands": 77})
-    assert population("house42", "majority").about["hands"] == 77
+    assert stored_model("house42", "majority").about["hands"] == 77
     path.unlink()
     assert model_fault("house42")
 
@@ -164,8 +164,8 @@ BROKEN = {
 }
 BROKEN_INSIDE = {
     "too few hands": {"classes": np.zeros((3, 64), np.uint16)},
-    "rows that do not exist": {"classes": np.full((3, stored.ROWS), 9_999, np.uint16)},
-    "numbers of another kind": {"classes": np.zeros((3, stored.ROWS))},
+    "rows that do not exist": {"classes": np.full((3, stored.STORED_HANDS), 9_999, np.uint16)},
+    "numbers of another kind": {"classes": np.zeros((3, stored.STORED_HANDS))},
     "other weights": {"weights": np.zeros(3)},
     "weights that are none": {"weights": np.full(COUNT, np.inf)},
     "another yardstick": {"yardstick": np.zeros((3, 5), np.uint32)},
@@ -206,20 +206,20 @@ def test_files_with_other_names_are_passed_over(models: Path, caplog) -> None:
 
 
 def test_many_models_take_no_more_memory_than_a_few_and_leave_those_of_the_package(models: Path) -> None:
-    built_in = {model: (population(model, "per_chi"), records_for(model, PER_CHI)) for model in BUILT_IN}
+    built_in = {model: (stored_model(model, "per_chi"), records_for(model, PER_CHI)) for model in BUILT_IN}
     for number in range(3 * TRAINED_KEPT):
         write_model(models, f"house{number}")
         records_for(f"house{number}", PER_CHI)
     assert stored._trained.cache_info().currsize <= TRAINED_KEPT
     assert stored._trained_records.cache_info().currsize <= TRAINED_KEPT
     for model, (before, records) in built_in.items():
-        assert population(model, "per_chi") is before
+        assert stored_model(model, "per_chi") is before
         assert records_for(model, PER_CHI) is records
 
 
 def test_a_model_is_read_once_for_both_ways_of_counting(models: Path) -> None:
     write_model(models, "house42")
-    assert population("house42", "majority") is population("house42", "per_chi")
+    assert stored_model("house42", "majority") is stored_model("house42", "per_chi")
 
 
 def _learned(policy: ImitationPolicy, recorded: RecordedHands) -> Learned:
@@ -228,7 +228,7 @@ def _learned(policy: ImitationPolicy, recorded: RecordedHands) -> Learned:
 
 
 def test_what_is_kept_is_what_is_read(models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    classes = population("greedy", "majority").classes
+    classes = stored_model("greedy", "majority").classes
     monkeypatch.setattr("solver.training.imitation.arranged_deck", lambda *_: classes)
     weights = np.random.default_rng(1).normal(size=COUNT)
     policy = ImitationPolicy(weights, yardstick_of(classes))
@@ -236,7 +236,7 @@ def test_what_is_kept_is_what_is_read(models: Path, monkeypatch: pytest.MonkeyPa
     recorded = recorded_hands(as_played(CAUTIOUS, np.array(hands), PER_CHI), PER_CHI)
     path = keep(_learned(policy, recorded), models / "deep" / "er", 7)
     with models_in(path.parent):
-        found = population("house42", "per_chi")
+        found = stored_model("house42", "per_chi")
     assert found.about["hands"] == recorded.count
     assert found.about["instant_wins"] == recorded.instant_wins > 0
     assert (found.about["dominated"], found.about["seed"], found.about["a2345"]) == (2, 7, PER_CHI.a2345)
@@ -250,11 +250,11 @@ def test_what_is_kept_is_what_is_read(models: Path, monkeypatch: pytest.MonkeyPa
 def test_a_finished_model_plays_the_stored_hands_as_its_policy_does(models: Path) -> None:
     recorded = recorded_hands(as_played(CAUTIOUS, fresh(1_500, 3), PER_CHI), PER_CHI)
     keep(learn("house42", recorded, 0, 2), models, 0, 2)
-    found = population("house42", "per_chi")
-    some = np.random.default_rng(4).choice(stored.ROWS, 2_000, replace=False)
+    found = stored_model("house42", "per_chi")
+    some = np.random.default_rng(4).choice(stored.STORED_HANDS, 2_000, replace=False)
     arranged = found.policy.arrange(np.ascontiguousarray(deck().masks[some]), MAJORITY)
     assert np.array_equal(arranged[:, 3:].T, found.classes[:, some])
-    cautious = population("cautious", "majority").classes
+    cautious = stored_model("cautious", "majority").classes
     assert (found.classes == cautious).all(axis=0).mean() > 0.99
     ours, theirs = (
         solve(SolveRequest(dealt(9)[0], PER_CHI, opponents=Opponents(model))).best for model in ("house42", "cautious")

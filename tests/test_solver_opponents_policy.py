@@ -17,10 +17,11 @@ from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.duel import duel_lines, duel_points
 from rules.maubinh.options import MauBinhRules
 from rules.options import presets
-from solver.hands.enumeration import arrangement_of, cards_of_mask, distinct, hand_mask, legal, sorted_hand, undominated
+from solver.hands.enumeration import arrangement_of, distinct, legal, sorted_hand, undominated
+from solver.hands.masks import cards_of_mask, hand_mask
 from solver.kernels.dealing import hand_hashes
+from solver.opponents.deck import deal_hands
 from solver.opponents.policy import CAUTIOUS, GREEDY, FieldPolicy, InTurnPolicy
-from solver.opponents.stored import deal_hands
 from solver.solve import arrange
 from tests.helpers.oracles import sweeps
 from tests.helpers.solver_examples import (

@@ -16,26 +16,15 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.duel import duel_points
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import arrangement_of, cards_of_mask, hand_mask
-from solver.hands.strengths import order_tables
+from solver.hands.enumeration import arrangement_of
+from solver.hands.instant_wins import patterns_of
+from solver.hands.masks import cards_of_mask, hand_mask
+from solver.hands.strengths import is_foul, order_tables
 from solver.kernels.dealing import gather_beside
+from solver.opponents.deck import DECK_SEED, STORED_HANDS, deal_hands, deck, suit_namings
 from solver.opponents.policy import GREEDY, Policy
 from solver.opponents.sampling import draw_sample
-from solver.opponents.stored import (
-    DECK_SEED,
-    ROWS,
-    Scoring,
-    available_models,
-    deal_hands,
-    deck,
-    is_foul,
-    nearest_scoring,
-    patterns_of,
-    population,
-    records_for,
-    strengths_for,
-    suit_namings,
-)
+from solver.opponents.stored import Scoring, available_models, nearest_scoring, records_for, stored_model, strengths_for
 from tests.helpers.solver_examples import LOPSIDED_HANDS, MAJORITY, ORDERS, PER_CHI, dealt
 
 FILES: list[tuple[str, Scoring]] = [
@@ -48,10 +37,10 @@ FILES: list[tuple[str, Scoring]] = [
 
 def test_the_deck_is_random_hands_dealt_from_its_seed() -> None:
     masks = deck().masks
-    assert masks.shape == (ROWS,)
+    assert masks.shape == (STORED_HANDS,)
     assert np.array_equal(masks[:1000], deal_hands(1000, DECK_SEED)[:, 0])
     assert (np.bitwise_count(masks) == 13).all()
-    assert len(np.unique(masks)) > ROWS - 3  # two equal hands in 2^18 would be a wonder
+    assert len(np.unique(masks)) > STORED_HANDS - 3  # two equal hands in 2^18 would be a wonder
     assert np.array_equal(deck().patterns[:5000], patterns_of(np.ascontiguousarray(masks[:5000])))
 
 
@@ -66,9 +55,9 @@ def test_the_index_of_a_card_tells_who_holds_it() -> None:
 
 @pytest.mark.parametrize(("model", "scoring"), FILES)
 def test_stored_rows_are_what_the_policy_makes_of_the_deck(model: str, scoring: Scoring) -> None:
-    stored = population(model, scoring)
-    assert stored.classes.shape == (3, ROWS)
-    some = np.random.default_rng(1).choice(ROWS, 1_500, replace=False)
+    stored = stored_model(model, scoring)
+    assert stored.classes.shape == (3, STORED_HANDS)
+    some = np.random.default_rng(1).choice(STORED_HANDS, 1_500, replace=False)
     arranged = stored.policy.arrange(np.ascontiguousarray(deck().masks[some]), maubinh_rules(scoring))
     alike = (stored.classes[:, some] == arranged[:, 3:].T).all(axis=0).mean()
     if model == "equilibrium":  # its hands have answered each other since, card removal included
@@ -79,7 +68,7 @@ def test_stored_rows_are_what_the_policy_makes_of_the_deck(model: str, scoring: 
 
 @pytest.mark.parametrize(("model", "scoring"), FILES)
 def test_no_stored_row_is_foul(model: str, scoring: Scoring) -> None:
-    classes = population(model, scoring).classes
+    classes = stored_model(model, scoring).classes
     assert not is_foul(classes, order_tables(MAJORITY)).any()
     assert classes[:2].max() < 7_462
     assert classes[2].max() < 455
@@ -92,13 +81,13 @@ def test_under_another_order_stored_rows_are_legal_and_keep_their_cards_where_th
 ) -> None:
     strengths, tables = strengths_for(model, rules), order_tables(rules)
     assert not is_foul(np.ascontiguousarray(strengths.T), tables).any()
-    stored = population(model, nearest_scoring(rules)).classes
+    stored = stored_model(model, nearest_scoring(rules)).classes
     remapped = np.stack([tables.strength_of_class[stored[0]], tables.strength_of_class[stored[1]], stored[2]])
     legal = ~is_foul(remapped, tables)
     assert legal.mean() > 0.95
     assert np.array_equal(strengths[legal], remapped.T[legal])
     foul = np.flatnonzero(~legal)[:50]
-    again = population(model, nearest_scoring(rules)).policy.arrange(np.ascontiguousarray(deck().masks[foul]), rules)
+    again = stored_model(model, nearest_scoring(rules)).policy.arrange(np.ascontiguousarray(deck().masks[foul]), rules)
     assert np.array_equal(strengths[foul], again[:, 3:])
 
 
@@ -133,7 +122,7 @@ def test_the_hands_gathered_are_all_of_the_deck_that_fit_in_any_naming(cards: Ca
         free = np.flatnonzero((stored & np.uint64(image)) == 0)
         # 1.27 % of all hands hold none of 13 cards: docs/solver.md.
         chance = comb(39, 13) / comb(52, 13)
-        assert abs(len(free) - ROWS * chance) < 5 * sqrt(ROWS * chance)
+        assert abs(len(free) - STORED_HANDS * chance) < 5 * sqrt(STORED_HANDS * chance)
         back = tuple(int(suit) for suit in np.argsort(naming))
         expected += list(zip(renamed(stored[free], back).tolist(), arranged[free].tolist(), strict=True))
     assert len(images) == namings
@@ -167,7 +156,7 @@ def test_a_sample_holds_the_hands_it_says_and_how_they_are_set(model: str) -> No
         if win is not None:
             assert sample.instant_points[at - ordinary] == win.points_each
     if model != "equilibrium":  # which does not set renamed suits alike, hand by hand
-        policy = population(model, "per_chi").policy
+        policy = stored_model(model, "per_chi").policy
         arranged = policy.arrange(np.ascontiguousarray(sample.masks[:300]), PER_CHI)
         assert np.array_equal(arranged[:, 3:].T, sample.strengths[:, :300])
 
@@ -200,7 +189,7 @@ def head_to_head(one: Policy, other: Policy, rules: MauBinhRules, deals: int) ->
 @pytest.mark.parametrize(("scoring", "needed"), [("per_chi", 1.0), ("majority", 3.0)])
 def test_the_equilibrium_beats_the_greedy_player_head_to_head(scoring: Scoring, needed: float) -> None:
     rules = maubinh_rules(scoring)
-    gain, error = head_to_head(population("equilibrium", scoring).policy, GREEDY, rules, 4_000)
+    gain, error = head_to_head(stored_model("equilibrium", scoring).policy, GREEDY, rules, 4_000)
     assert gain - 2 * error > needed, f"{gain:.3f} +- {error:.3f} points a hand"
 
 

@@ -20,7 +20,8 @@ from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
-from solver.hands.enumeration import hand_mask, legal, undominated
+from solver.hands.enumeration import legal, undominated
+from solver.hands.masks import hand_mask
 from solver.request import (
     EstimatedArrangement,
     EvaluateRequest,

@@ -15,20 +15,14 @@ import pytest
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import maubinh_rules
 from rules.options import presets
-from solver.hands.enumeration import cards_of_mask
-from solver.hands.strengths import order_tables
+from solver.hands.masks import cards_of_mask
+from solver.hands.strengths import is_foul, order_tables
 from solver.opponents import stored
+from solver.opponents.deck import deck, ordinary_hands
 from solver.opponents.policy import GREEDY, FieldPolicy
-from solver.opponents.stored import deck, is_foul
+from solver.steps import rules_digest
 from solver.training import equilibrium as training
-from solver.training.equilibrium import (
-    TrainingSettings,
-    arrange_deck,
-    ordinary_hands,
-    rules_digest,
-    train,
-    train_policy,
-)
+from solver.training.equilibrium import TrainingSettings, arrange_deck, train, train_policy
 from tests.helpers.solver_examples import MAJORITY, PER_CHI
 
 TINY = TrainingSettings("equilibrium", "per_chi", rounds=4, field_size=256, kept=2, answered=128, deck_rounds=3)
@@ -106,9 +100,9 @@ def test_training_hands_are_none_that_win_at_once(preset: str) -> None:
 @pytest.fixture
 def small_deck(monkeypatch: pytest.MonkeyPatch) -> int:
     """A deck of 1,024 hands, so that arranging all of it takes a moment."""
-    monkeypatch.setattr(training, "ROWS", 1_024)
+    monkeypatch.setattr(training, "STORED_HANDS", 1_024)
     monkeypatch.setattr(training, "CHUNK", 32)
-    monkeypatch.setattr(stored, "ROWS", 1_024)
+    monkeypatch.setattr(stored, "STORED_HANDS", 1_024)
     return 1_024
 
 
@@ -138,7 +132,7 @@ def test_a_finished_file_is_the_same_each_time_and_can_be_loaded(
     about = json.loads(str(first["about"]))
     assert (about["model"], about["rows"]) == (model, small_deck)
     monkeypatch.setattr(stored, "data_directory", lambda: tmp_path / "one")
-    loaded = stored.read_population(model, "per_chi")
+    loaded = stored.read_stored_model(model, "per_chi")
     assert loaded.about == about
     again = loaded.policy.arrange(np.ascontiguousarray(deck().masks[:200]), PER_CHI)
     alike = (loaded.classes[:, :200] == again[:, 3:].T).all(axis=0).mean()
@@ -148,9 +142,9 @@ def test_a_finished_file_is_the_same_each_time_and_can_be_loaded(
 def test_a_file_for_another_deck_is_refused(small_deck: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     train(replace(TINY, model="greedy"), tmp_path, tmp_path / "work")
     monkeypatch.setattr(stored, "data_directory", lambda: tmp_path)
-    monkeypatch.setattr(stored, "ROWS", 2_048)
+    monkeypatch.setattr(stored, "STORED_HANDS", 2_048)
     with pytest.raises(ValueError, match="another deck"):
-        stored.read_population("greedy", "majority")
+        stored.read_stored_model("greedy", "majority")
 
 
 def test_the_digest_of_rules_tells_every_option_apart() -> None:
@@ -162,7 +156,7 @@ def test_the_digest_of_rules_tells_every_option_apart() -> None:
 
 def test_the_shipped_equilibria_were_trained_for_the_presets_as_they_are() -> None:
     for scoring in presets("maubinh"):
-        about = stored.population("equilibrium", scoring).about
+        about = stored.stored_model("equilibrium", scoring).about
         assert about["rules_digest"] == rules_digest(maubinh_rules(scoring))
         assert about["gains"][-1] < about["gains"][0] / 10
         measured = about["exploitability"]

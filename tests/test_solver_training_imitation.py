@@ -15,18 +15,20 @@ import pytest
 from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import find_instant_win
-from solver.hands.enumeration import cards_of_mask, undominated
+from solver.hands.enumeration import undominated
+from solver.hands.masks import cards_of_mask
 from solver.hands.strengths import order_tables
 from solver.kernels.choices import COUNT, FEATURES, TURNS
+from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy, percentiles_of, yardstick_of
 from solver.opponents.policy import CAUTIOUS, GREEDY, Policy
-from solver.opponents.stored import deck, population
+from solver.opponents.stored import stored_model
 from solver.training.choice_model import RecordedHands, choices_of, fit, moments_of, recorded_hands
 from solver.training.imitation import Learned, arranged_deck, learn
 from tests.helpers.solver_examples import LOPSIDED_HANDS, MAJORITY, ORDERS, PER_CHI, any_legal, dealt
 from tests.helpers.trained_models import as_played, fresh
 
-YARDSTICK = yardstick_of(population("equilibrium", "per_chi").classes)
+YARDSTICK = yardstick_of(stored_model("equilibrium", "per_chi").classes)
 CATEGORIES = ("pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind")
 
 
@@ -184,7 +186,7 @@ def test_mixed_players_are_predicted_better_than_by_any_simple_policy():
 
 
 def test_a_simple_policy_that_predicts_better_is_named():
-    learned = learn("x", recorded_by(population("equilibrium", "per_chi").policy, 400, 18), 0)
+    learned = learn("x", recorded_by(stored_model("equilibrium", "per_chi").policy, 400, 18), 0)
     assert learned.better is not None
     assert learned.better.name == "equilibrium"
 
@@ -241,7 +243,7 @@ def test_few_hands_are_learned_without_wild_guesses():
 
 @pytest.mark.parametrize("rules", [PER_CHI, replace(MAJORITY, a2345="second"), replace(MAJORITY, order_compare="gt")])
 def test_the_stored_hands_are_set_by_the_policy_under_the_order_of_the_house(rules, monkeypatch):
-    monkeypatch.setattr("solver.training.imitation.ROWS", 1_024)
+    monkeypatch.setattr("solver.training.imitation.STORED_HANDS", 1_024)
     monkeypatch.setattr("solver.training.imitation._PIECE", 100)
     classes = arranged_deck(PLAYER, rules, workers=2)
     remap = order_tables(rules).strength_of_class

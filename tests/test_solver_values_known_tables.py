@@ -20,8 +20,9 @@ from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, settle_unchecked
 from rules.options import presets
-from solver.hands.enumeration import arrangement_of, hand_mask, sorted_hand
-from solver.opponents.stored import nearest_scoring, population
+from solver.hands.enumeration import arrangement_of, sorted_hand
+from solver.hands.masks import hand_mask
+from solver.opponents.stored import nearest_scoring, stored_model
 from solver.request import EvaluateRequest, EvaluateResult, KnownOpponent, Opponents, SolveRequest
 from solver.solve import evaluate, solve
 from tests.helpers.maubinh_examples import SWEEP_ALL, TWO_FOULS, arranged
@@ -43,7 +44,7 @@ MODELS = ("equilibrium", "greedy", "cautious")
 
 def set_by(model: str, cards: Cards, rules: MauBinhRules) -> Arrangement:
     """The hand as the model sets it."""
-    policy = population(model, nearest_scoring(rules)).policy
+    policy = stored_model(model, nearest_scoring(rules)).policy
     rows = policy.arrange(np.array([hand_mask(cards)], dtype=np.uint64), rules)
     return arrangement_of(sorted_hand(cards).cards, rows[0, :3])
 

@@ -16,11 +16,12 @@ from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.duel import duel_points
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import cards_of_mask, undominated
+from solver.hands.enumeration import undominated
+from solver.hands.masks import cards_of_mask
 from solver.request import KnownOpponent, MixedChoice, Opponents, SolveRequest
 from solver.solve import solve
-from solver.values.contest import Choices, Contest, choices, contest
-from solver.values.expectation import candidates
+from solver.values.contest import Candidates, Contest, candidates, contest
+from solver.values.expectation import priced_arrangements
 from solver.values.mixed import FIRST, Matrix, MatrixGame, best_distribution, matrix_game
 from tests.helpers.oracles import duel_with_fouls_and_instant_wins
 from tests.helpers.solver_examples import MAJORITY, PAYOUT_OPTIONS, PER_CHI, any_rules, dealt, lopsided
@@ -114,13 +115,13 @@ def mixed(cards: Cards, rules: MauBinhRules, opponents: Opponents, players: int 
 
 def game_of(
     cards: Cards, rules: MauBinhRules, opponents: Opponents, players: int = 2
-) -> tuple[Choices, Contest, MatrixGame]:
-    found = choices(cards, rules, players)
+) -> tuple[Candidates, Contest, MatrixGame]:
+    found = candidates(cards, rules, players)
     match = contest(cards, (), rules, players, opponents, 0)
-    return found, match, matrix_game(candidates(found.splits.strengths, rules), match, opponents)
+    return found, match, matrix_game(priced_arrangements(found.splits.strengths, rules), match, opponents)
 
 
-def distribution_of(choice: tuple[MixedChoice, ...], found: Choices) -> np.ndarray:
+def distribution_of(choice: tuple[MixedChoice, ...], found: Candidates) -> np.ndarray:
     ways = {found.splits.arrangement(at): at for at in range(found.splits.columns.shape[1])}
     probabilities = np.zeros(len(ways))
     for one in choice:

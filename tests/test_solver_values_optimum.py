@@ -17,11 +17,12 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.duel import duel_points
 from rules.maubinh.hands import Category, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import arrangement_of, cards_of_mask, hand_mask, sorted_hand, undominated
+from solver.hands.enumeration import arrangement_of, sorted_hand, undominated
+from solver.hands.masks import cards_of_mask, hand_mask
+from solver.opponents.deck import deal_hands
 from solver.opponents.policy import GREEDY
 from solver.opponents.sampling import Sample, seen_mask, unseen_positions
-from solver.opponents.stored import deal_hands
-from solver.values.expectation import candidates, sample_totals
+from solver.values.expectation import priced_arrangements, sample_totals
 from tests.helpers.solver_examples import dealt
 
 ROWS = ("back", "middle", "front")
@@ -164,6 +165,6 @@ def test_a_constraint_model_finds_the_same_optimum(cards: Cards, rules: MauBinhR
     strengths = np.ascontiguousarray(GREEDY.arrange(masks, rules)[:, 3:].T.astype(np.uint16))
     sample = Sample(masks, strengths, np.zeros(0, np.int64), exact=False, distinct=len(opponents))
     found = undominated(cards, rules)
-    points = sample_totals(candidates(found.strengths, rules), sample, rules).points
+    points = sample_totals(priced_arrangements(found.strengths, rules), sample, rules).points
     assert points.max() == most
     assert set(sorted_hand(cards).cards) == set(way.cards)

@@ -17,8 +17,7 @@ from api.batches.one import OPERATIONS, ArrangeLineIn, perform, shared_request
 from api.batches.records import TableRows, carry, read_line
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules
-from solver.bulk import ShownHands, arranged, plain_hands
-from solver.hands.enumeration import hand_mask
+from solver.bulk import ShownHands, arranged, hand_mask, plain_hands
 
 # Blanks of JSON. Wherever they may stand, one part of the pattern takes them: two could share them in many ways.
 _GAP: Final = rb"[ \t\r\n]*"

@@ -83,19 +83,17 @@ def _batch(preset: str, hands: list[Any], processes: int) -> dict[str, Any]:
 
 def _hands(path: Path | None, count: int) -> list[Any]:
     from rules.cards import parse_cards
-    from solver.hands.enumeration import cards_of_mask
-    from solver.opponents.stored import deck
+    from solver.bulk import hands_of_deck
 
     if path is not None:
         return [parse_cards(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()][:count]
-    return [cards_of_mask(int(mask)) for mask in deck().masks[:count]]
+    return hands_of_deck(count)
 
 
 def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     from rules.maubinh.options import maubinh_rules
-    from solver.hands.enumeration import undominated
     from solver.request import SolveRequest
-    from solver.solve import arrange, solve
+    from solver.solve import arrange, solve, undominated
 
     rules = maubinh_rules()
     rows = [_timed("legal and undominated arrangements", lambda cards: undominated(cards, rules), hands)]

@@ -18,7 +18,7 @@ from rules.options import presets
 
 if TYPE_CHECKING:
     from rules.cards import Cards
-    from solver.measuring.comparison import Comparison
+    from solver.measuring.comparison import RivalComparison
     from solver.measuring.exploitability import Measured
     from solver.measuring.rivals import Faults
 
@@ -107,7 +107,7 @@ def _shares(faults: Faults | None) -> list[str]:
     return [] if faults is None else [f"{faults.foul:.2%}, {faults.dominated:.2%}"]
 
 
-def _print(found: Comparison) -> None:
+def _print(found: RivalComparison) -> None:
     """Two tables: what ours win, and how everybody sets hands."""
     first = found.encounters[0]
     heads = [f"{first.fresh.hands:,} fresh deals"]
@@ -122,7 +122,7 @@ def _print(found: Comparison) -> None:
     click.echo()
 
 
-def _figures(found: list[Comparison]) -> list[dict[str, Any]]:
+def _figures(found: list[RivalComparison]) -> list[dict[str, Any]]:
     """What was measured, for people who compute."""
     return [
         {

@@ -25,7 +25,6 @@ from rules.maubinh.hands import compare_rows
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.settlement import Player, settle
 from solver import solve as engine
-from solver.hands.payoff import is_monotone
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
 WORDS: Final = GameWords(
@@ -130,7 +129,7 @@ def _takes_long(request: SolveRequest | EvaluateRequest) -> bool:
 
 def _solve_takes_long(request: SolveRequest) -> bool:
     """Mixed play does so too where no arrangement can be left out as dominated: its game has thousands of choices."""
-    every_choice = request.objective == "mixed" and not is_monotone(request.rules, request.players)
+    every_choice = request.objective == "mixed" and not engine.is_monotone(request.rules, request.players)
     return every_choice or _takes_long(request)
 
 

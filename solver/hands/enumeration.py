@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.cards import Card, Cards
+from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import MauBinhRules
-from solver.hands.strengths import BINOMIALS, OrderTables, order_tables
+from solver.arrays import IntArray, RowArray
+from solver.hands.strengths import order_tables
+from solver.kernels.records import RowIndex
 from solver.kernels.splits import (
-    SPLITS_PER_FRONT,
-    complementary_pairs,
+    MOST_SPLITS,
     legal_splits,
     masks_of_size,
     rows_beside_back,
@@ -29,16 +30,14 @@ from solver.request import Locks
 
 ARRANGEMENTS: Final = 72_072
 
-SplitArray = NDArray[np.int32]
-
 
 @dataclass(frozen=True)
 class SortedHand:
     """13 cards in the order the kernels use: ascending by rank, then suit."""
 
     cards: Cards
-    ranks: NDArray[np.int64]
-    suits: NDArray[np.int64]
+    ranks: IntArray
+    suits: IntArray
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Splits:
     """
 
     hand: SortedHand
-    columns: SplitArray
+    columns: RowArray
     legal: int
     allowed: int
 
@@ -63,20 +62,10 @@ class Splits:
         return arrangement_of(self.hand.cards, self.columns[:3, at])
 
 
-@dataclass(frozen=True)
-class _RowIndex:
-    masks5: NDArray[np.int64]
-    masks3: NDArray[np.int64]
-    first: NDArray[np.uint16]
-    second: NDArray[np.uint16]
-    middles: NDArray[np.uint16]
-    fronts: NDArray[np.uint16]
-
-
 @cache
-def row_index() -> _RowIndex:
-    """Masks of all rows by index, the two five-card rows beside each front, the other rows beside each back."""
-    return _RowIndex(masks_of_size(5), masks_of_size(3), *complementary_pairs(), *rows_beside_back())
+def row_index() -> RowIndex:
+    """All rows of 13 cards by index, and the other rows beside each back."""
+    return RowIndex(masks_of_size(5), masks_of_size(3), *rows_beside_back())
 
 
 def sorted_hand(cards: Cards) -> SortedHand:
@@ -89,7 +78,7 @@ def sorted_hand(cards: Cards) -> SortedHand:
     )
 
 
-def arrangement_of(cards: Cards, rows: NDArray[np.int32]) -> Arrangement:
+def arrangement_of(cards: Cards, rows: RowArray) -> Arrangement:
     """The arrangement with these row indices (back, middle, front) over cards in kernel order."""
     index = row_index()
     back, middle, front = (
@@ -99,25 +88,10 @@ def arrangement_of(cards: Cards, rows: NDArray[np.int32]) -> Arrangement:
     return Arrangement(back=back, middle=middle, front=front)
 
 
-def rank_arguments(tables: OrderTables) -> tuple[Any, ...]:
-    """The arguments that every enumerating kernel takes after the cards."""
-    return (
-        BINOMIALS,
-        tables.multiset5,
-        tables.flush5,
-        tables.multiset3,
-        tables.middle_floor,
-        tables.strict,
-    )
-
-
 def undominated(cards: Cards, rules: MauBinhRules) -> Splits:
     """One arrangement for each strength triple that no other legal arrangement dominates; 13 different cards."""
-    hand, index = sorted_hand(cards), row_index()
-    out = np.empty((6, 286 * SPLITS_PER_FRONT), dtype=np.int32)
-    count, legal = undominated_splits(
-        hand.ranks, hand.suits, *rank_arguments(order_tables(rules)), index.first, index.second, out
-    )
+    hand, out = sorted_hand(cards), np.empty((6, MOST_SPLITS), dtype=np.int32)
+    count, legal = undominated_splits(hand.ranks, hand.suits, order_tables(rules).hand_tables, out)
     return Splits(hand, out[:, :count].copy(), int(legal), ARRANGEMENTS)
 
 
@@ -130,13 +104,11 @@ def legal(cards: Cards, rules: MauBinhRules, locked: Locks | None = None) -> Spl
 
     The order is stable: equal strengths keep the order of their row indices. Locked cards must be among `cards`.
     """
-    hand, index, locks = sorted_hand(cards), row_index(), locked or Locks()
+    hand, locks = sorted_hand(cards), locked or Locks()
     masks = np.array([_lock_mask(hand, some) for some in (locks.back, locks.middle, locks.front)], dtype=np.int64)
     out = np.empty((6, ARRANGEMENTS), dtype=np.int32)
-    count, allowed = legal_splits(
-        hand.ranks, hand.suits, *rank_arguments(order_tables(rules)),
-        index.masks5, index.masks3, index.first, index.second, masks, out,
-    )  # fmt: skip
+    tables = order_tables(rules).hand_tables
+    count, allowed = legal_splits(hand.ranks, hand.suits, tables, row_index(), masks, out)
     columns = out[:, :count]
     order = np.lexsort((columns[2], columns[1], columns[0], -columns[5], -columns[4], -columns[3]))
     return Splits(hand, columns[:, order], int(count), int(allowed))
@@ -160,13 +132,3 @@ def without_dominated(splits: Splits) -> Splits:
             kept.append(at)
             best_front[: middle + 1] = np.maximum(best_front[: middle + 1], front)
     return Splits(splits.hand, candidates.columns[:, kept], splits.legal, splits.allowed)
-
-
-def hand_mask(cards: tuple[Card, ...]) -> int:
-    """The hand as the bit set of solver.kernels.dealing: bit 13 * suit + rank."""
-    return sum(1 << (13 * card.suit + card.rank - 2) for card in cards)
-
-
-def cards_of_mask(mask: int) -> Cards:
-    """The cards of such a bit set, in kernel order."""
-    return tuple(Card(rank + 2, suit) for rank in range(13) for suit in range(4) if mask >> (13 * suit + rank) & 1)

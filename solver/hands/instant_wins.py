@@ -5,15 +5,16 @@ Twin of rules.maubinh.instant_wins.find_instant_win as far as the amount goes. S
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.instant_wins import held_patterns
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import cards_of_mask
-from solver.kernels.patterns import PATTERN_BITS
+from solver.arrays import IntArray, MaskArray
+from solver.hands.masks import cards_of_mask
+from solver.kernels.patterns import PATTERN_BITS, patterns_of_hands, suited_straight_table, three_straight_keys
 
 _STRICT_NAMES = {"five_pairs_triple": "five_pairs_triple_strict", "six_pairs": "six_pairs_strict"}
 
@@ -48,7 +49,7 @@ def prices_need_the_hand(rules: MauBinhRules) -> bool:
     return colours or straights
 
 
-def instant_prices(patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules: MauBinhRules) -> NDArray[np.int64]:
+def instant_prices(patterns: IntArray, masks: MaskArray, rules: MauBinhRules) -> IntArray:
     """Points from each opponent for the instant win of every hand, 0 where there is none.
 
     patterns: [n] pattern bits of the hands; masks: [n] the hands themselves.
@@ -64,3 +65,16 @@ def instant_prices(patterns: NDArray[np.int64], masks: NDArray[np.uint64], rules
             holders = np.array([at for at in holders if _straights_hold(int(masks[at]), rules)], dtype=np.int64)
         prices[holders] = np.maximum(prices[holders], points)
     return prices
+
+
+@cache
+def pattern_tables() -> tuple[IntArray, NDArray[np.uint8]]:
+    """The lookup tables of solver.kernels.patterns."""
+    return three_straight_keys(), suited_straight_table()
+
+
+def patterns_of(masks: MaskArray) -> IntArray:
+    """Instant-win patterns of each hand, as bits of solver.kernels.patterns.PATTERN_BITS."""
+    out = np.empty(masks.shape[0], dtype=np.int64)
+    patterns_of_hands(masks, *pattern_tables(), out)
+    return out

@@ -1,4 +1,4 @@
-"""Payout rules as a row of numbers: what the kernels need to price a match-up.
+"""Payout rules as numbers: what the kernels need to price a match-up.
 
 The only place where solver/ restates rules.maubinh.settlement; tests hold the two equal on random tables.
 Source: docs/rules.md M-31..M-38, B-M-01..B-M-06 and the paragraph on silences.
@@ -8,37 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.hands import Category
 from rules.maubinh.options import MauBinhRules
-
-FloatArray = NDArray[np.float64]
-
-# Places in Payoff.prices.
-MAJORITY: Final = 0
-ROW_PRICE: Final = 1
-SWEEP_BASE: Final = 2
-MULTIPLIER: Final = 3
-MULTIPLIES_ALL: Final = 4
-FLAT: Final = 5
-PRICES: Final = 6
+from solver.arrays import FloatArray
+from solver.hands.strengths import order_tables
+from solver.kernels.records import Prices, RowValues, TablePrices
 
 
 @dataclass(frozen=True)
 class Payoff:
     """Points of one match-up between legal arrangements.
 
-    prices: [6] majority flag; value of the match-up (majority) or of a row (per chi); base of a swept match-up;
-    sweep multiplier; 1 if it multiplies bonuses too; flat points for a sweep.
-    bonus: [3, 9] what winning back, middle, front with a row of this category adds (row value subtracted under
-    `bonus_mode` replace). plain_bonus: [3, 9] the same before that subtraction, as a foul pays it.
+    prices: without bonuses. bonus: [3, 9] what winning back, middle, front with a row of this category adds (row value
+    subtracted under `bonus_mode` replace). plain_bonus: [3, 9] the same before that subtraction, as a foul pays it.
     """
 
-    prices: FloatArray
+    prices: Prices
     bonus: FloatArray
     plain_bonus: FloatArray
 
@@ -47,16 +35,17 @@ class Payoff:
 
         bonus_sum: the sweeper's bonus over all three rows, any shape.
         """
-        base, multiplier, flat = self.prices[SWEEP_BASE], self.prices[MULTIPLIER], self.prices[FLAT]
-        multiplies_all = bool(self.prices[MULTIPLIES_ALL])
+        prices = self.prices
         match rules.sweep_all_mode:
             case "replace":
-                return np.full_like(bonus_sum, rules.sweep_all_amount - base * multiplier - flat)
+                return np.full_like(
+                    bonus_sum, rules.sweep_all_amount - prices.sweep_base * prices.multiplier - prices.flat
+                )
             case "add":
                 return np.full_like(bonus_sum, float(rules.sweep_all_amount))
             case "multiply":
-                more = rules.sweep_all_multiplier - multiplier
-                return np.asarray((base + bonus_sum * multiplies_all) * more, dtype=np.float64)
+                more = rules.sweep_all_multiplier - prices.multiplier
+                return np.asarray((prices.sweep_base + bonus_sum * prices.multiplies_all) * more, dtype=np.float64)
             case _:
                 return np.zeros_like(bonus_sum)
 
@@ -79,13 +68,14 @@ def payoff_of(rules: MauBinhRules) -> Payoff:
     row_price = float(rules.pair_win if majority else rules.chi_value)
     plain = _bonus_table(rules)
     replaced = 0.0 if majority or rules.bonus_mode == "add" else float(rules.chi_value)
-    prices = np.zeros(PRICES)
-    prices[MAJORITY] = majority
-    prices[ROW_PRICE] = row_price
-    prices[SWEEP_BASE] = row_price if majority else 3 * row_price
-    prices[MULTIPLIER] = rules.sweep_multiplier
-    prices[MULTIPLIES_ALL] = rules.sweep_multiplies == "all"
-    prices[FLAT] = rules.sweep_bonus_flat
+    prices = Prices(
+        majority=majority,
+        row=row_price,
+        sweep_base=row_price if majority else 3 * row_price,
+        multiplier=float(rules.sweep_multiplier),
+        multiplies_all=rules.sweep_multiplies == "all",
+        flat=float(rules.sweep_bonus_flat),
+    )
     return Payoff(prices=prices, bonus=np.where(plain > 0, plain - replaced, 0.0), plain_bonus=plain)
 
 
@@ -119,3 +109,20 @@ def sweep_all_rows(rules: MauBinhRules, players: int) -> FloatArray:
     nothing = payoff.sweep_all_extra(np.zeros(1), rules)[0]
     spread: FloatArray = payoff.sweep_all_extra(payoff.bonus, rules) - nothing + nothing / 3
     return spread
+
+
+@lru_cache(maxsize=256)
+def bonus_values(rules: MauBinhRules) -> RowValues:
+    """What winning each row with a strength adds."""
+    return order_tables(rules).row_values(payoff_of(rules).bonus)
+
+
+@lru_cache(maxsize=256)
+def sweep_all_values(rules: MauBinhRules, players: int) -> RowValues:
+    """sweep_all_rows, to be looked up by strength."""
+    return order_tables(rules).row_values(sweep_all_rows(rules, players))
+
+
+def table_prices(rules: MauBinhRules, players: int) -> TablePrices:
+    """All that is paid at a table of `players`."""
+    return TablePrices(payoff_of(rules).prices, bonus_values(rules), sweep_all_values(rules, players), players - 1)

@@ -9,7 +9,7 @@ process; nothing is written down twice. Source: docs/rules.md M-13, M-15..M-23, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
@@ -18,14 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.cards import Card, Cards
+from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import RowStrength, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.arrays import BoolArray, FloatArray, IntArray, StrengthArray
+from solver.kernels.records import HandTables, RowValues
+from solver.kernels.splits import complementary_pairs
 
 BACK_CLASSES: Final = 7462
 FRONT_CLASSES: Final = 455
-
-IntArray = NDArray[np.int64]
-StrengthArray = NDArray[np.uint16]
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,16 @@ class OrderTables:
     front_cap: StrengthArray
     strength_of_class: StrengthArray
     strict: bool
+
+    @cached_property
+    def hand_tables(self) -> HandTables:
+        """What kernels rank and split hands by."""
+        tables = BINOMIALS, self.multiset5, self.flush5, self.multiset3, self.middle_floor, self.strict
+        return HandTables(*tables, *complementary_pairs())
+
+    def row_values(self, by_row: FloatArray) -> RowValues:
+        """Points by row and category [3, 9], to be looked up by strength."""
+        return RowValues(self.category5, self.category3, by_row)
 
     def strengths_of(self, classes: StrengthArray) -> StrengthArray:
         """uint16 [3, n]: strengths of rows stored as default classes [3, n]; three cards have one order only."""
@@ -100,17 +111,17 @@ def _possible(size: int) -> list[tuple[int, ...]]:
 
 
 @dataclass(frozen=True)
-class _Order:
+class StrengthOrder:
     """Every distinct strength of one row size in ascending order, and an example of each."""
 
     position: dict[RowStrength, int]
     examples: list[tuple[Card, ...]]
 
 
-def _order(rows: list[tuple[Card, ...]], rules: MauBinhRules) -> _Order:
+def _order(rows: list[tuple[Card, ...]], rules: MauBinhRules) -> StrengthOrder:
     examples = {row_strength(row, rules): row for row in rows}
     ascending = sorted(examples)
-    return _Order({strength: at for at, strength in enumerate(ascending)}, [examples[s] for s in ascending])
+    return StrengthOrder({strength: at for at, strength in enumerate(ascending)}, [examples[s] for s in ascending])
 
 
 def _flush_rows() -> list[tuple[Card, ...]]:
@@ -118,17 +129,17 @@ def _flush_rows() -> list[tuple[Card, ...]]:
 
 
 @cache
-def _five_card_order(a2345: str) -> _Order:
+def _five_card_order(a2345: str) -> StrengthOrder:
     rules = maubinh_rules("majority", {"a2345": a2345})
     return _order([_cards_of(ranks) for ranks in _possible(5)] + _flush_rows(), rules)
 
 
 @cache
-def _three_card_order() -> _Order:
+def _three_card_order() -> StrengthOrder:
     return _order([_cards_of(ranks) for ranks in _possible(3)], maubinh_rules())
 
 
-def _middle_floor(five: _Order, three: _Order, rules: MauBinhRules) -> StrengthArray:
+def _middle_floor(five: StrengthOrder, three: StrengthOrder, rules: MauBinhRules) -> StrengthArray:
     """For each front strength the first middle that is legal above it; legality is monotone, so bisect."""
     needed = 1 if rules.order_compare == "gt" else 0
     floors = []
@@ -177,3 +188,18 @@ def _tables(a2345: str, cross_compare: str, order_compare: str) -> OrderTables:
 def order_tables(rules: MauBinhRules) -> OrderTables:
     """The tables for the order options of `rules` (a2345, cross_compare, order_compare); built once, then shared."""
     return _tables(rules.a2345, rules.cross_compare, rules.order_compare)
+
+
+def is_foul(strengths: StrengthArray, tables: OrderTables) -> BoolArray:
+    """Which columns of strengths [3, n] are foul (M-14, B-M-09, B-M-10); of [3], whether this one is."""
+    back, middle, front = strengths
+    unordered = back <= middle if tables.strict else back < middle
+    foul: BoolArray = unordered | (middle < tables.middle_floor[front])
+    return foul
+
+
+def strengths_of(arrangement: Arrangement, rules: MauBinhRules) -> StrengthArray:
+    """uint16 [3]: the strengths of back, middle and front."""
+    tables = order_tables(rules)
+    back, middle, front = arrangement.back, arrangement.middle, arrangement.front
+    return np.array([tables.five(back), tables.five(middle), tables.three(front)], dtype=np.uint16)

@@ -11,21 +11,21 @@ from typing import Final
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
-from solver.kernels.dealing import mixed, sorted_hand
-from solver.kernels.splits import SPLITS_PER_FRONT, undominated_splits
+from solver.kernels.compiler import helper, kernel
+from solver.kernels.dealing import scrambled
+from solver.kernels.splits import MOST_SPLITS, splits_of, take_split
 
 # Rows, the most important first, of the players who make one row as strong as they can, then the next.
 TURNS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-_ROWS: Final = ("back", "middle", "front")
+_ROW_NAMES: Final = ("back", "middle", "front")
 _BACK_CATEGORIES: Final = ("two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind")
 _MIDDLE_CATEGORIES: Final = ("pair", *_BACK_CATEGORIES)
 FEATURES: Final = (
-    *_ROWS,
-    *(f"{row}_squared" for row in _ROWS),
-    *(f"{row}_cubed" for row in _ROWS),
+    *_ROW_NAMES,
+    *(f"{row}_squared" for row in _ROW_NAMES),
+    *(f"{row}_cubed" for row in _ROW_NAMES),
     *("back_middle", "back_front", "middle_front", "all_rows", "no_row", "weakest_row"),
-    *("in_turn_" + "_".join(_ROWS[row] for row in turn) for turn in TURNS),
+    *("in_turn_" + "_".join(_ROW_NAMES[row] for row in turn) for turn in TURNS),
     *(f"back_{name}_up" for name in _BACK_CATEGORIES),
     *(f"middle_{name}_up" for name in _MIDDLE_CATEGORIES),
     *("front_pair_up", "front_three_of_a_kind_up"),
@@ -36,10 +36,9 @@ _FIRST_CATEGORY: Final = _FIRST_TURN + len(TURNS)
 _TURNS: Final = np.array(TURNS, dtype=np.int64)
 # Chances below this add nothing that counts to a matrix of second derivatives.
 _NEGLIGIBLE: Final = 1e-12
-_MOST_SPLITS: Final = 286 * SPLITS_PER_FRONT
 
 
-@inlined
+@helper
 def turn_key(back, middle, front, turn):
     """A number that is larger for the arrangement a player prefers who looks at the rows in this turn."""
     strengths = (np.int64(back), np.int64(middle), np.int64(front))
@@ -49,7 +48,7 @@ def turn_key(back, middle, front, turn):
     return key
 
 
-@inlined
+@helper
 def turn_bests(strengths, first, last, bests):
     """bests[6]: the largest turn_key of each turn among the columns first .. last - 1 of strengths [3, n]."""
     bests[:] = -1
@@ -60,9 +59,10 @@ def turn_bests(strengths, first, last, bests):
                 bests[turn] = key
 
 
-@inlined
-def fill_features(back, middle, front, percentiles, category5, category3, bests, out):
-    """out[COUNT]: the features of one arrangement, in the order of FEATURES; bests: see turn_bests."""
+@helper
+def fill_features(back, middle, front, yardstick, bests, out):
+    """out[COUNT]: the features of one arrangement, in the order of FEATURES; bests: those of turn_bests."""
+    percentiles, category5, category3 = yardstick.percentiles, yardstick.category5, yardstick.category3
     b, m, f = percentiles[0, back], percentiles[1, middle], percentiles[2, front]
     out[0], out[1], out[2] = b, m, f
     out[3], out[4], out[5] = b * b, m * m, f * f
@@ -83,7 +83,7 @@ def fill_features(back, middle, front, percentiles, category5, category3, bests,
     out[at + 1] = 1.0 if category3[front] >= 3 else 0.0
 
 
-@inlined
+@helper
 def score(weights, features):
     """What the weights give an arrangement with these features."""
     total = 0.0
@@ -93,21 +93,15 @@ def score(weights, features):
 
 
 @kernel
-def choice_sets(
-    masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, strengths, ends
-):  # fmt: skip
+def choice_sets(masks, tables, strengths, ends):
     """The undominated arrangements of each hand, one after another: strengths uint16 [3, room], ends int64 [n].
 
     Those of hand i end before column ends[i]. Returns how many there are in all, or -1 when the room does not do.
     """
-    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, _MOST_SPLITS), np.int32)
+    splits = np.empty((6, MOST_SPLITS), np.int32)
     total = 0
     for hand in range(masks.shape[0]):
-        sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
+        count = splits_of(masks[hand], tables, splits)
         if total + count > strengths.shape[1]:
             return -1
         for at in range(count):
@@ -140,18 +134,18 @@ def places_of(recorded, strengths, ends, percentiles, places, dominated):
             if distance < nearest:
                 best, nearest = at, distance
         places[hand] = best
-        dominated[hand] = np.uint8(nearest >= 0.0)
+        dominated[hand] = nearest >= 0.0
 
 
 @kernel
-def choice_moments(
-    weights, strengths, starts, ends, places, percentiles, category5, category3, logs, likeliest, gradient, hessian
-):  # fmt: skip
+def choice_moments(weights, choices, yardstick, out):
     """Log-likelihood of the places chosen, with its derivatives.
 
-    logs[i]: log of the chance that hand i is set as it was; likeliest[i]: 1 when no other way is likelier. gradient
-    [COUNT] and hessian [COUNT, COUNT] (of the negative log-likelihood, upper half) are added to.
+    choices: ChoiceSets; yardstick: Yardstick. out: Moments, whose logs and likeliest are filled, gradient [COUNT] and
+    hessian [COUNT, COUNT] (upper half only) added to.
     """
+    strengths, starts, ends, places = choices.strengths, choices.starts, choices.ends, choices.places
+    gradient, hessian = out.gradient, out.hessian
     bests = np.empty(6, np.int64)
     widest = 1
     for hand in range(ends.shape[0]):
@@ -166,20 +160,17 @@ def choice_moments(
         for at in range(last - first):
             row = rows[at]
             column = first + at
-            fill_features(
-                strengths[0, column], strengths[1, column], strengths[2, column], percentiles, category5, category3,
-                bests, row,
-            )  # fmt: skip
+            fill_features(strengths[0, column], strengths[1, column], strengths[2, column], yardstick, bests, row)
             chances[at] = score(weights, row)
             top = max(top, chances[at])
         total = 0.0
         chosen = places[hand] - first
-        logs[hand] = chances[chosen] - top
-        likeliest[hand] = np.uint8(chances[chosen] == top)
+        out.logs[hand] = chances[chosen] - top
+        out.likeliest[hand] = chances[chosen] == top
         for at in range(last - first):
             chances[at] = np.exp(chances[at] - top)
             total += chances[at]
-        logs[hand] -= np.log(total)
+        out.logs[hand] -= np.log(total)
         mean[:] = 0.0
         for at in range(last - first):
             chance = chances[at] / total
@@ -198,39 +189,31 @@ def choice_moments(
                 hessian[one, other] -= mean[one] * mean[other]
 
 
-@inlined
+@helper
 def noise(stream, key):
     """A standard Gumbel number that depends on both arguments alone: the largest score plus noise is a softmax draw."""
-    uniform = (np.float64(mixed(stream, key) >> np.uint64(11)) + 0.5) * 2.0**-53
+    uniform = (np.float64(scrambled(stream, key) >> np.uint64(11)) + 0.5) * 2.0**-53
     return -np.log(-np.log(uniform))
 
 
 @kernel
-def arrange_by_choice(
-    masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, percentiles, category5,
-    category3, weights, seed, out,
-):  # fmt: skip
+def arrange_by_choice(masks, tables, yardstick, weights, seed, out):
     """out[i] (int32 [n, 6], columns as in undominated_splits): one arrangement drawn by the hand's own random numbers.
 
     A hand with no legal arrangement (possible under strict order only) gets -1 in every column.
     """
-    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, _MOST_SPLITS), np.int32)
+    splits = np.empty((6, MOST_SPLITS), np.int32)
     bests, features = np.empty(6, np.int64), np.empty(COUNT)
     for hand in range(masks.shape[0]):
-        sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
+        count = splits_of(masks[hand], tables, splits)
         strengths = splits[3:]
         turn_bests(strengths, 0, count, bests)
-        stream = mixed(seed, masks[hand])
+        stream = scrambled(seed, masks[hand])
         best, highest = -1, -np.inf
         for at in range(count):
             b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
-            fill_features(b, m, f, percentiles, category5, category3, bests, features)
+            fill_features(b, m, f, yardstick, bests, features)
             drawn = score(weights, features) + noise(stream, np.uint64(turn_key(b, m, f, 0)))
             if drawn > highest:
                 best, highest = at, drawn
-        for column in range(6):
-            out[hand, column] = splits[column, best] if best >= 0 else -1
+        take_split(splits, best, out[hand])

@@ -63,7 +63,13 @@ def kernel(function: Kernel) -> Kernel:
     return compiled
 
 
-def inlined(function: Kernel) -> Kernel:
+def helper(function: Kernel) -> Kernel:
     """Like `kernel`, for small helpers that are called only from other kernels."""
     compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
+    return compiled
+
+
+def inlined(function: Kernel) -> Kernel:
+    """Like `helper`, copied into every caller: for inner loops that would count references to arrays at each call."""
+    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="always")(function)
     return compiled

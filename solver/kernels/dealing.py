@@ -2,7 +2,7 @@
 
 A hand as a mask is a uint64 with bit 13 * suit + rank (suit 0..3, rank 0..12), so that renaming suits moves whole
 13-bit fields. Random numbers are splitmix64 of (seed, counter): the same on every machine and for every version of
-every library, so that a stored population can name its hands by a seed.
+every library, so that the deck can name its hands by a seed.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from solver.kernels.bits import lowest_bit, lowest_bit_or_64
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 
-@inlined
-def mixed(seed, counter):
+@helper
+def scrambled(seed, counter):
     """The counter-th 64-bit random number of a stream (splitmix64)."""
     z = seed + np.uint64(0x9E3779B97F4A7C15) * (counter + np.uint64(1))
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -22,7 +22,7 @@ def mixed(seed, counter):
     return z ^ (z >> np.uint64(31))
 
 
-@inlined
+@helper
 def below(word, bound):
     """An integer 0..bound-1 from a random word; bound up to 2^20."""
     return np.int64(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
@@ -37,11 +37,11 @@ def deal(pool, hands, seed, out):
     cards = np.empty(pool.shape[0], np.int64)
     for table in range(out.shape[0]):
         cards[:] = pool
-        stream = mixed(seed, np.uint64(table))
+        stream = scrambled(seed, np.uint64(table))
         for hand in range(hands):
             mask = np.uint64(0)
             for at in range(13 * hand, 13 * hand + 13):
-                other = at + below(mixed(stream, np.uint64(at)), cards.shape[0] - at)
+                other = at + below(scrambled(stream, np.uint64(at)), cards.shape[0] - at)
                 cards[at], cards[other] = cards[other], cards[at]
                 mask |= np.uint64(1) << np.uint64(cards[at])
             out[table, hand] = mask
@@ -72,7 +72,7 @@ def build_card_index(masks, index):
 
 @kernel
 def disjoint_rows(index, cards, first_word, limit, out):
-    """Rows of a population that hold none of `cards`, at most `limit`; returns how many were written.
+    """Rows of an index whose hands hold none of `cards`, at most `limit`; returns how many were written.
 
     They come in order from row 64 * first_word on, around the end.
     """
@@ -107,7 +107,7 @@ def disjoint_rows(index, cards, first_word, limit, out):
     return count
 
 
-@inlined
+@helper
 def renamed(mask, suit_to):
     """The hand with suit s called suit_to[s]."""
     result = np.uint64(0)
@@ -117,7 +117,7 @@ def renamed(mask, suit_to):
     return result
 
 
-@inlined
+@helper
 def first_disjoint(masks, hand, start, stop):
     """The first row in start..stop-1 that shares no card with `hand`; -1 when there is none."""
     row = start
@@ -145,7 +145,7 @@ def find_partners(masks, firsts, seed, out):
     count = masks.shape[0]
     for at in range(firsts.shape[0]):
         first = masks[firsts[at]]
-        start = below(mixed(seed, np.uint64(at)), count)
+        start = below(scrambled(seed, np.uint64(at)), count)
         out[at] = first_disjoint(masks, first, start, count)
         if out[at] < 0:
             out[at] = first_disjoint(masks, first, 0, start)
@@ -160,7 +160,7 @@ def count_distinct(masks):
     table = np.zeros(size, np.uint64)
     distinct = 0
     for mask in masks:
-        at = np.int64(mixed(np.uint64(0), mask) & np.uint64(size - 1))
+        at = np.int64(scrambled(np.uint64(0), mask) & np.uint64(size - 1))
         while table[at] != 0 and table[at] != mask:
             at = (at + 1) & (size - 1)
         if table[at] == 0:
@@ -173,7 +173,7 @@ def count_distinct(masks):
 def pack_records(masks, strengths, kinds, out):
     """out[i] (uint64 [rows, 2]) = a stored hand in one piece: its mask; back, middle, front and kind, 16 bits each.
 
-    strengths: uint16 [rows, 3]; kinds: uint16 [rows], see solver.opponents.stored.Deck.
+    strengths: uint16 [rows, 3]; kinds: uint16 [rows], see solver.opponents.deck.Deck.
     """
     for row in range(masks.shape[0]):
         out[row, 0] = masks[row]
@@ -183,7 +183,7 @@ def pack_records(masks, strengths, kinds, out):
         out[row, 1] = packed
 
 
-@inlined
+@helper
 def rows_beside(seen, namings, which, images, seed, index, rows):
     """Rows of the stored hands that hold none of the cards `seen` under one of the namings; returns how many.
 
@@ -200,7 +200,7 @@ def rows_beside(seen, namings, which, images, seed, index, rows):
         if (image >> np.uint64(bit)) & np.uint64(1):
             cards[held] = bit
             held += 1
-    start = below(mixed(seed, np.uint64(which)), index.shape[1])
+    start = below(scrambled(seed, np.uint64(which)), index.shape[1])
     return disjoint_rows(index, cards[:held], start, rows.shape[0], rows)
 
 
@@ -333,4 +333,4 @@ def gather_ordinary(seen, namings, seed, index, records, kind_prices, room):
 def hand_hashes(masks, seed, bound, out):
     """out[i] = a number 0..bound-1 that depends on the hand alone."""
     for at in range(masks.shape[0]):
-        out[at] = below(mixed(seed, masks[at]), bound)
+        out[at] = below(scrambled(seed, masks[at]), bound)

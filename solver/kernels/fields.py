@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, inlined, kernel
 from solver.kernels.dealing import sorted_hand
-from solver.kernels.scoring import field_points
+from solver.kernels.records import FieldLines
+from solver.kernels.scoring import field_points, sum_of_rows
 from solver.kernels.splits import (
-    SPLITS_PER_FRONT,
+    MOST_SPLITS,
     dense_rank,
     dense_ranks,
     five_card_strengths,
+    splits_of,
+    strength_key,
+    take_split,
     three_card_strengths,
-    undominated_splits,
 )
-
-OUT_COLUMNS = 6
 
 
 @kernel
@@ -57,74 +58,64 @@ def field_lines(strengths, bonus, holders, top, words, bits, above, below):
 
 
 @kernel
-def arrange_in_turn(masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, turn, out):
+def arrange_in_turn(masks, tables, turn, out):
     """out[i] (int32 [n, 6], columns as in undominated_splits): the strongest row turn[0], then turn[1], then turn[2].
 
-    turn: the rows 0 back, 1 middle, 2 front in some order.
+    tables: HandTables; turn: the rows 0 back, 1 middle, 2 front in some order.
     A hand with no legal arrangement (possible under strict order only) gets -1 in every column.
     """
-    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, 286 * SPLITS_PER_FRONT), np.int32)
+    splits = np.empty((6, MOST_SPLITS), np.int32)
     for hand in range(masks.shape[0]):
-        sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
-        best = -1
-        best_key = -1
+        count = splits_of(masks[hand], tables, splits)
+        best, best_key = -1, -1
         for at in range(count):
-            key = np.int64(0)
-            for row in turn:
-                key = (key << 16) | np.int64(splits[3 + row, at])
+            key = strength_key(splits[3 + turn[0], at], splits[3 + turn[1], at], splits[3 + turn[2], at])
             if key > best_key:
                 best_key, best = key, at
-        for column in range(6):
-            out[hand, column] = splits[column, best] if best >= 0 else -1
+        take_split(splits, best, out[hand])
 
 
 @kernel
-def bound_grid(bits_b, bits_m, bits_f, size, above, holders, bonus_sum, prices, opponents, extra, steps, grid):
+def bound_grid(field, prices, opponents, extra, grid):
     """Points of rows that beat a whole number of 1/steps of the field: an upper bound for what lies below.
 
-    One field of arrange_by_field (bits_*: [size + 1, words], ...). grid: float64 [steps + 1] * 3 by back, middle,
-    front. Own bonuses are left out; extra: points from each opponent for sweeping them all, without bonuses. A row
-    counts as tied with nobody, which is never less than it is worth.
+    field: FieldLines with a line for every strength. grid: float64 [steps + 1] * 3 by back, middle, front. Own bonuses
+    are left out; extra: points from each opponent for sweeping them all, without bonuses. A row counts as tied with
+    nobody, which is never less than it is worth.
     """
-    lines = np.empty(6, np.int64)
-    nothing = np.zeros(3)
-    count = bits_b.shape[0] - 1
+    lines, nothing = np.empty(6, np.int64), np.zeros(3)
+    count, steps = field.hands, grid.shape[0] - 1
     for b in range(steps + 1):
         lines[0] = lines[1] = b * count // steps
         for m in range(steps + 1):
             lines[2] = lines[3] = m * count // steps
             for f in range(steps + 1):
                 lines[4] = lines[5] = f * count // steps
-                total, ours, _ = field_points(
-                    lines, bits_b, bits_m, bits_f, size, above, nothing, count, holders, bonus_sum, prices
-                )
+                total, ours, _ = field_points(lines, nothing, field, prices)
                 grid[b, m, f] = opponents * (total / count + extra * (ours / count) ** opponents)
 
 
 @inlined
-def exact_points(
-    b, m, f, category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum, prices,
-    opponents, sweep_all, lines, own,
-):  # fmt: skip
-    """Expected points of one arrangement against one field; the arguments of arrange_by_field for that field."""
-    count = bits_b.shape[0] - 1
+def exact_points(b, m, f, field, below, pay, lines, own):
+    """Expected points of one arrangement against one field, given as FieldLines; pay: TablePrices.
+
+    below: what StoredLines says of this field; lines [6], own [3]: room.
+    """
+    values, count = pay.bonus, field.hands
     lines[0], lines[1] = below[0, b], below[0, b + 1]
     lines[2], lines[3] = below[1, m], below[1, m + 1]
     lines[4], lines[5] = below[2, f], below[2, f + 1]
-    own[0], own[1], own[2] = our_bonus[0, category5[b]], our_bonus[1, category5[m]], our_bonus[2, category3[f]]
-    points, ours, _ = field_points(lines, bits_b, bits_m, bits_f, size, above, own, count, holders, bonus_sum, prices)
-    points = opponents * points / count
-    extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
+    own[0], own[1] = values.by_row[0, values.category5[b]], values.by_row[1, values.category5[m]]
+    own[2] = values.by_row[2, values.category3[f]]
+    points, ours, _ = field_points(lines, own, field, pay.prices)
+    points = pay.opponents * points / count
+    extra = sum_of_rows(pay.sweep_all, b, m, f)
     if extra != 0.0:
-        points += opponents * extra * (ours / count) ** opponents
+        points += pay.opponents * extra * (ours / count) ** pay.opponents
     return points
 
 
-@inlined
+@helper
 def strongest_first(strengths, bitmap, before, order):
     """Fill `order` with the rows by falling strength (stable); bitmap and before are room for dense_ranks."""
     distinct = dense_ranks(strengths, bitmap, before)
@@ -139,7 +130,7 @@ def strongest_first(strengths, bitmap, before, order):
         starts[at] += 1
 
 
-@inlined
+@helper
 def best_front_beside(mask, masks3, order):
     """The strongest three-card row that shares no card with a mask: its index. order: strongest first."""
     for front in order:
@@ -148,7 +139,7 @@ def best_front_beside(mask, masks3, order):
     return order[0]
 
 
-@inlined
+@helper
 def strongest_middle_beside(rows, fives, back):
     """The greatest strength of the five-card rows `rows` that is not above `back`; 0 if there is none."""
     most = np.uint16(0)
@@ -158,122 +149,110 @@ def strongest_middle_beside(rows, fives, back):
     return most
 
 
-@inlined
-def bonus_bound(b, m, f, step_b, step_m, step_f, steps, opponents, sweep_more):
+@helper
+def bonus_bound(b, m, f, step_b, step_m, step_f, steps, opponents, once_more, all_more):
     """At most what bonuses b, m, f of rows that beat so many steps of the field are worth, sweeps among them."""
+    if b + m + f <= 0.0:
+        return 0.0
     least = min(step_b, step_m, step_f) / steps
     rows = (b * step_b + m * step_m + f * step_f) / steps
-    return opponents * (rows + (b + m + f) * (sweep_more[0] * least + sweep_more[1] * least**opponents))
+    return opponents * (rows + (b + m + f) * (once_more * least + all_more * least**opponents))
+
+
+@inlined
+def bound_of(b, m, f, grid, steps_of, bounds, opponents, slack):
+    """At most what rows of these strengths are worth against a field: bonuses and sweeps are part of it.
+
+    grid, steps_of: what `bounds` says of this field.
+    """
+    step_b, step_m, step_f = steps_of[0, b], steps_of[1, m], steps_of[2, f]
+    best, more = bounds.best_bonus, bounds.sweep_more
+    bound = grid[step_b, step_m, step_f] + slack
+    return bound + bonus_bound(
+        best[0, b], best[1, m], best[2, f], step_b, step_m, step_f, grid.shape[0] - 1, opponents, more[0], more[1]
+    )
 
 
 @kernel
-def arrange_by_field(
-    masks, which, binomials, multiset5, flush5, multiset3, middle_floor, strict, front_cap,
-    middles, fronts, masks5, masks3,
-    category5, category3, our_bonus, bits_b, bits_m, bits_f, below, size, above, holders, bonus_sum,
-    steps_of, grid, best_bonus, sweep_more, prices, opponents, sweep_all, out, out_points,
-):  # fmt: skip
+def arrange_by_field(masks, which, tables, index, fields, pay, out, out_points):
     """Best response of each hand to one of several fields, by branch and bound.
 
-    masks: uint64 [n]; which: int64 [n] the field each hand answers. front_cap: the strongest front that a middle of
-    each strength allows. middles, fronts: rows_beside_back; masks5, masks3: the rows as masks. our_bonus: [3, 9] by
-    row and category.
-    bits_*: uint64 [fields, size + 1, words]; below: int32 [fields, 3, strengths + 1]; size: int64 [3, size + 1] the
-    line numbers themselves; above: [fields, 3, size + 1]; holders: [fields]; bonus_sum: [fields, n].
-    steps_of: uint8 [fields, 3, strengths], how many steps of the grid a strength reaches; grid: bound_grid of every
-    field; best_bonus: float64 [3, strengths], the largest bonus of any row up to a strength; sweep_more: float64 [2],
-    how many times more a bonus is paid by an opponent we sweep, and by each when we sweep them all.
-    opponents: how many there are; sweep_all: [3, 9] extra points from each of them, by our rows' categories, for
-    sweeping them all (summed over the rows; taken as if opponents were independent).
+    masks: uint64 [n]; which: int64 [n] the field each hand answers. tables: HandTables; index: RowIndex; fields:
+    FieldTables, made for what `pay`, TablePrices, says. Sweeps of the table are taken as if opponents were independent.
     out: int32 [n, 6] (columns as in undominated_splits, -1 without a legal arrangement); out_points: [n]. Of equal
     points the stronger back, middle, front wins.
 
     Needs payouts under which a stronger row never pays less. First one back of every step is tried with the most
-    promising rows beside it (round 56 of the inner loop), to have a good arrangement early; then everything beside all
-    backs whose bound reaches it.
+    promising rows beside it, to have a good arrangement early; then everything beside all backs whose bound reaches it.
     """
+    stored, bounds, prices, opponents = fields.lines, fields.bounds, pay.prices, pay.opponents
+    front_cap = bounds.front_cap
+    middles, fronts, masks5, masks3 = index.middles, index.fronts, index.masks5, index.masks3
+    middle_floor, strict = tables.middle_floor, tables.strict
     ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
     fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
     order, front_order = np.empty(1287, np.int64), np.empty(286, np.int64)
     bitmap, before = np.empty(117, np.uint64), np.empty(117, np.int64)
     lines, own = np.empty(6, np.int64), np.empty(3)
     priced = np.empty(128, np.int64)  # what was priced lately: many arrangements of a hand are equally strong
-    steps = grid.shape[1] - 1
-    most_b, most_m, most_f = best_bonus[0], best_bonus[1], best_bonus[2]
-    slack = 1e-9 * (1.0 + opponents * (prices[1] + prices[2] * prices[3]))
+    slack = 1e-9 * (1.0 + opponents * (prices.row + prices.sweep_base * prices.multiplier))
     for hand in range(masks.shape[0]):
-        field = which[hand]
-        step_b, step_m, step_f = steps_of[field, 0], steps_of[field, 1], steps_of[field, 2]
+        at = which[hand]
+        field = FieldLines(
+            stored.backs[at], stored.middles[at], stored.fronts[at], stored.size, stored.above[at],
+            stored.bonus_sum[at], stored.holders[at], stored.backs.shape[1] - 1,
+        )  # fmt: skip
+        below, grid, steps_of = stored.below[at], bounds.grid[at], bounds.steps_of[at]
         sorted_hand(masks[hand], ranks, suits)
-        five_card_strengths(ranks, suits, binomials, multiset5, flush5, fives)
-        three_card_strengths(ranks, binomials, multiset3, threes)
+        five_card_strengths(ranks, suits, tables, fives)
+        three_card_strengths(ranks, tables, threes)
         strongest_first(fives, bitmap, before, order)
         strongest_first(threes, bitmap, before, front_order)
         top_front = threes.max()
         best, best_key = -np.inf, np.int64(-1)
         priced[:] = -1
         back, middle, front = -1, -1, -1
-        for sweep in range(2):
+        for thorough in range(2):
             last_step = -1
-            for at in range(1287):
-                row = order[at]
+            for row in order:
                 b = fives[row]
-                sb = np.int64(step_b[b])
-                if sweep == 0 and sb == last_step:
+                step = np.int64(steps_of[0, b])
+                if not thorough and step == last_step:
                     continue
-                last_step = sb
+                last_step = step
                 f = min(top_front, front_cap[b])
-                bound = grid[field, sb, step_m[b], step_f[f]] + slack
-                if most_b[b] + most_m[b] + most_f[f] > 0.0:
-                    bound += bonus_bound(
-                        most_b[b], most_m[b], most_f[f], sb, step_m[b], step_f[f], steps, opponents, sweep_more
-                    )
-                if bound < best:
+                if bound_of(b, b, f, grid, steps_of, bounds, opponents, slack) < best:
                     break  # no weaker back has a higher bound
                 f = min(f, threes[best_front_beside(masks5[row], masks3, front_order)])
                 m = strongest_middle_beside(middles[row], fives, b)
                 f = min(f, front_cap[m])
-                bound = grid[field, sb, step_m[m], step_f[f]] + slack
-                if most_b[b] + most_m[m] + most_f[f] > 0.0:
-                    bound += bonus_bound(
-                        most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
-                    )
-                if bound < best:
+                if bound_of(b, m, f, grid, steps_of, bounds, opponents, slack) < best:
                     continue
-                here = grid[field, sb]
-                tried, least = -1, best
-                for beside in range(57):
-                    if beside < 56:
+                first, last = 0, 56
+                if not thorough:
+                    last, least = 0, best
+                    for beside in range(56):
                         m, f = fives[middles[row, beside]], threes[fronts[row, beside]]
                         if m > b:
                             continue
-                        bound = here[step_m[m], step_f[f]] + slack
-                        if most_b[b] + most_m[m] + most_f[f] > 0.0:
-                            bound += bonus_bound(
-                                most_b[b], most_m[m], most_f[f], sb, step_m[m], step_f[f], steps, opponents, sweep_more
-                            )
-                        if bound < least or m < middle_floor[f] or (strict and m == b):
-                            continue
-                        tried = beside
-                        if sweep == 0:
-                            least = bound
-                            continue
-                    elif sweep > 0 or tried < 0:
+                        bound = bound_of(b, m, f, grid, steps_of, bounds, opponents, slack)
+                        if bound >= least and m >= middle_floor[f] and not (strict and m == b):
+                            first, last, least = beside, beside + 1, bound
+                for beside in range(first, last):
+                    m, f = fives[middles[row, beside]], threes[fronts[row, beside]]
+                    if m > b or bound_of(b, m, f, grid, steps_of, bounds, opponents, slack) < best:
                         continue
-                    m, f = fives[middles[row, tried]], threes[fronts[row, tried]]
-                    key = (np.int64(b) << 32) | (np.int64(m) << 16) | np.int64(f)
+                    if m < middle_floor[f] or (strict and m == b):
+                        continue
+                    key = strength_key(b, m, f)
                     place = (b * 31 + m * 7 + f) & 127
                     if priced[place] == key:
                         continue
                     priced[place] = key
-                    points = exact_points(
-                        b, m, f, category5, category3, our_bonus, bits_b[field], bits_m[field], bits_f[field],
-                        below[field], size, above[field], holders[field], bonus_sum[field], prices,
-                        opponents, sweep_all, lines, own,
-                    )  # fmt: skip
+                    points = exact_points(b, m, f, field, below, pay, lines, own)
                     if points > best or (points == best and key > best_key):
-                        best, best_key, least = points, key, points
-                        back, middle, front = row, np.int64(middles[row, tried]), np.int64(fronts[row, tried])
+                        best, best_key = points, key
+                        back, middle, front = row, np.int64(middles[row, beside]), np.int64(fronts[row, beside])
         out_points[hand] = best
         out[hand, 0], out[hand, 1], out[hand, 2] = back, middle, front
         out[hand, 3] = fives[back] if back >= 0 else -1

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.arrays import IntArray
 from solver.kernels.bits import popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 # Bit of each pattern. The two "strict" bits hold when quads do not count as two pairs.
 PATTERN_BITS: Final = {
@@ -36,6 +37,11 @@ PATTERN_BITS: Final = {
     "five_pairs_triple_strict": 16,
     "six_pairs_strict": 17,
 }
+(
+    _DRAGON_FLUSH, _DRAGON, _FIVE_PAIRS_TRIPLE, _SIX_PAIRS, _THREE_STRAIGHTS, _THREE_FLUSHES, _THREE_STRAIGHT_FLUSHES,
+    _THREE_QUADS, _QUAD_THREE_TRIPLES, _FOUR_TRIPLES, _TWELVE_FACES, _ALL_BIG, _ALL_SMALL, _THIRTEEN_SAME_COLOUR,
+    _TWELVE_SAME_COLOUR, _FIVE_PAIR_RUN, _FIVE_PAIRS_TRIPLE_STRICT, _SIX_PAIRS_STRICT,
+) = (1 << bit for bit in PATTERN_BITS.values())  # fmt: skip
 
 
 def _straights(length: int) -> list[tuple[int, ...]]:
@@ -44,7 +50,7 @@ def _straights(length: int) -> list[tuple[int, ...]]:
     return [wheel] + [tuple(range(low, low + length)) for low in range(14 - length)]
 
 
-def three_straight_keys() -> NDArray[np.int64]:
+def three_straight_keys() -> IntArray:
     """Rank counts (3 bits a rank) of every hand that splits into straights of 5, 5 and 3 cards, ascending."""
     keys = set()
     fives = _straights(5)
@@ -75,7 +81,7 @@ def suited_straight_table() -> NDArray[np.uint8]:
     return table
 
 
-@inlined
+@helper
 def three_suited(fields, suited):
     """(is three flushes, is three straight flushes): each suit's cards make whole rows of 5, 5 and 3 cards in all."""
     threes, fives = 0, 0
@@ -103,7 +109,7 @@ def three_suited(fields, suited):
     return good, good and straight
 
 
-@inlined
+@helper
 def longest_pair_run(counts):
     """Most consecutive ranks of two cards or more, 2 to A without wrap."""
     longest, length = 0, 0
@@ -130,33 +136,31 @@ def held_patterns(mask, straight_keys, suited):
     flushes, straight_flushes = three_suited(fields, suited)
     bits = 0
     if of_count[1] == 13:
-        bits |= 2
+        bits |= _DRAGON
         if fields[0] == 0x1FFF or fields[1] == 0x1FFF or fields[2] == 0x1FFF or fields[3] == 0x1FFF:
-            bits |= 1
-    odd = of_count[1] + of_count[3]
-    if odd == 1:
+            bits |= _DRAGON_FLUSH
+    if of_count[1] + of_count[3] == 1:
         strict = of_count[4] == 0
         if of_count[3] == 1:
-            bits |= 4 | (np.int64(strict) << 16)
+            bits |= _FIVE_PAIRS_TRIPLE | strict * _FIVE_PAIRS_TRIPLE_STRICT
         else:
-            bits |= 8 | (np.int64(strict) << 17)
+            bits |= _SIX_PAIRS | strict * _SIX_PAIRS_STRICT
     at = np.searchsorted(straight_keys, key)
     if at < straight_keys.shape[0] and straight_keys[at] == key:
-        bits |= 16
-    bits |= np.int64(flushes) << 5
-    bits |= np.int64(straight_flushes) << 6
-    bits |= np.int64(of_count[4] == 3) << 7
-    bits |= np.int64(of_count[4] == 1 and of_count[3] == 3) << 8
-    bits |= np.int64(of_count[3] == 4) << 9
-    bits |= np.int64(counts[9] + counts[10] + counts[11] + counts[12] >= 12) << 10
-    big = counts[6:].sum()
-    small = counts[:7].sum()
-    bits |= np.int64(big == 13) << 11
-    bits |= np.int64(small == 13) << 12
+        bits |= _THREE_STRAIGHTS
+    big, small = counts[6:].sum(), counts[:7].sum()
     black = np.int64(popcount(fields[0]) + popcount(fields[1]))
-    bits |= np.int64(black == 13 or black == 0) << 13
-    bits |= np.int64(black >= 12 or black <= 1) << 14
-    bits |= np.int64(longest_pair_run(counts) >= 5) << 15
+    bits |= flushes * _THREE_FLUSHES
+    bits |= straight_flushes * _THREE_STRAIGHT_FLUSHES
+    bits |= (of_count[4] == 3) * _THREE_QUADS
+    bits |= (of_count[4] == 1 and of_count[3] == 3) * _QUAD_THREE_TRIPLES
+    bits |= (of_count[3] == 4) * _FOUR_TRIPLES
+    bits |= (counts[9] + counts[10] + counts[11] + counts[12] >= 12) * _TWELVE_FACES
+    bits |= (big == 13) * _ALL_BIG
+    bits |= (small == 13) * _ALL_SMALL
+    bits |= (black == 13 or black == 0) * _THIRTEEN_SAME_COLOUR
+    bits |= (black >= 12 or black <= 1) * _TWELVE_SAME_COLOUR
+    bits |= (longest_pair_run(counts) >= 5) * _FIVE_PAIR_RUN
     return bits
 
 

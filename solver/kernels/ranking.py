@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 
 @kernel
@@ -46,7 +46,7 @@ def contenders(points, gain, loss, wanted):
     return out[:found].copy()
 
 
-@inlined
+@helper
 def is_better(points, strengths, one, other):
     """Whether one candidate stands before another: by points, then the stronger back, middle, front."""
     if points[one] != points[other]:

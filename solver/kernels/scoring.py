@@ -12,52 +12,52 @@ from __future__ import annotations
 import numpy as np
 
 from solver.kernels.bits import lowest_bit, popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, inlined, kernel
+from solver.kernels.records import FieldLines, OpponentField
 
 # Opponents in one pass: keeps the bit sets of a row within the second-level cache.
 CHUNK = 1 << 14
 
 
-@inlined
+@helper
 def row_sign(ours, theirs):
     """1, 0, -1: we win, tie, lose the row."""
     return np.int64(ours > theirs) - np.int64(ours < theirs)
 
 
-@inlined
+@helper
 def duel(back, middle, front, our_bonus, their_bonus, prices):
     """Points of one match-up from the three row results and both sides' bonuses by row (back, middle, front)."""
     rows = back + middle + front
+    signs = (back, middle, front)
     bonus = 0.0
-    if back > 0:
-        bonus += our_bonus[0]
-    elif back < 0:
-        bonus -= their_bonus[0]
-    if middle > 0:
-        bonus += our_bonus[1]
-    elif middle < 0:
-        bonus -= their_bonus[1]
-    if front > 0:
-        bonus += our_bonus[2]
-    elif front < 0:
-        bonus -= their_bonus[2]
+    for row in range(3):
+        if signs[row] > 0:
+            bonus += our_bonus[row]
+        elif signs[row] < 0:
+            bonus -= their_bonus[row]
     if rows == 3 or rows == -3:
         side = 1.0 if rows > 0 else -1.0
-        points = side * prices[2] * prices[3] + side * prices[5]
-        return points + (bonus * prices[3] if prices[4] > 0 else bonus)
-    if prices[0] > 0:
-        return bonus + prices[1] * (np.int64(rows > 0) - np.int64(rows < 0))
-    return bonus + prices[1] * rows
+        points = side * prices.sweep_base * prices.multiplier + side * prices.flat
+        return points + (bonus * prices.multiplier if prices.multiplies_all else bonus)
+    if prices.majority:
+        return bonus + prices.row * (np.int64(rows > 0) - np.int64(rows < 0))
+    return bonus + prices.row * rows
+
+
+@inlined
+def sum_of_rows(values, back, middle, front):
+    """What three rows of these strengths are worth together; values: RowValues."""
+    by_row = values.by_row
+    two = by_row[0, values.category5[back]] + by_row[1, values.category5[middle]]
+    return two + by_row[2, values.category3[front]]
 
 
 @kernel
-def bonus_holders_first(strengths, category5, category3, bonus):
-    """A field [3, n] with the opponents who have any bonus row first.
-
-    strengths: uint16 [3, n]; bonus: [3, 9] by row and category. Returns (uint16 [3, n], float64 [3, holders] what the
-    holders' rows are paid).
-    """
+def bonus_holders_first(strengths, values):
+    """The OpponentField of hands with these strengths: uint16 [3, n]; values: RowValues of their bonuses."""
     count = strengths.shape[1]
+    category5, category3, bonus = values.category5, values.category3, values.by_row
     holds = np.zeros((3, max(category5.shape[0], category3.shape[0])), np.uint8)
     for strength in range(category5.shape[0]):
         holds[0, strength] = bonus[0, category5[strength]] != 0.0
@@ -78,19 +78,20 @@ def bonus_holders_first(strengths, category5, category3, bonus):
         b, m, f = strengths[0, places[to]], strengths[1, places[to]], strengths[2, places[to]]
         out[0, to], out[1, to], out[2, to] = b, m, f
         paid[0, to], paid[1, to], paid[2, to] = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
-    return out, paid
+    return OpponentField(out, paid)
 
 
 @kernel
-def row_bonuses(ours, category5, category3, bonus, out):
-    """Fill out [k, 3] with what winning back, middle, front adds: ours uint16 [3, k], bonus [3, 9] by category."""
+def row_bonuses(ours, values, out):
+    """Fill out [k, 3] with what winning back, middle, front adds: ours uint16 [3, k]; values: RowValues."""
+    category5, category3, bonus = values.category5, values.category3, values.by_row
     for k in range(ours.shape[1]):
         out[k, 0] = bonus[0, category5[ours[0, k]]]
         out[k, 1] = bonus[1, category5[ours[1, k]]]
         out[k, 2] = bonus[2, category3[ours[2, k]]]
 
 
-@inlined
+@helper
 def line_places(ours, top, places):
     """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
 
@@ -110,7 +111,7 @@ def line_places(ours, top, places):
     return line
 
 
-@inlined
+@helper
 def row_lines(field, bonus, holders, places, lines, bits, size, above):
     """Bit sets of one row for the strengths we need.
 
@@ -138,7 +139,7 @@ def row_lines(field, bonus, holders, places, lines, bits, size, above):
                 bits[line, word] |= bits[line - 1, word]
 
 
-@inlined
+@helper
 def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
     """(swept by us, sweeping us) over the field, from our six lines; last_mask has the used bits of the last word."""
     ours = np.uint64(0)
@@ -151,7 +152,7 @@ def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
     return np.int64(ours), np.int64(theirs - popcount(unused))
 
 
-@inlined
+@helper
 def majority_balance(lb, eb, lm, em, lf, ef):
     """Opponents from whom we win more rows than we lose, minus those from whom we lose more (M-38, B-M-05).
 
@@ -168,7 +169,7 @@ def majority_balance(lb, eb, lm, em, lf, ef):
     return np.int64(won) - np.int64(lost)
 
 
-@inlined
+@helper
 def swept_bonus(eb, em, ef, holders, bonus_sum):
     """Sum of the bonuses of the opponents who sweep us."""
     total = 0.0
@@ -183,45 +184,47 @@ def swept_bonus(eb, em, ef, holders, bonus_sum):
 
 
 @inlined
-def field_points(lines, bits_b, bits_m, bits_f, size, above, own_bonus, field_size, holders, bonus_sum, prices):
+def field_points(lines, own_bonus, field, prices):
     """(points against the whole field, opponents we sweep, opponents who sweep us) of one arrangement.
 
-    lines: its six line numbers (below, below or equal; back, middle, front). size, above: [3, lines].
-    own_bonus: [3] its bonuses. bonus_sum: [holders] the opponents' bonuses over all rows.
+    lines: its six line numbers (below, below or equal; back, middle, front); own_bonus: [3] its bonuses; field:
+    FieldLines.
     """
-    lb, eb = bits_b[lines[0]], bits_b[lines[1]]
-    lm, em = bits_m[lines[2]], bits_m[lines[3]]
-    lf, ef = bits_f[lines[4]], bits_f[lines[5]]
+    lb, eb = field.backs[lines[0]], field.backs[lines[1]]
+    lm, em = field.middles[lines[2]], field.middles[lines[3]]
+    lf, ef = field.fronts[lines[4]], field.fronts[lines[5]]
+    size, above = field.size, field.above
     words = lb.shape[0]
-    unused = words * 64 - field_size
+    unused = words * 64 - field.hands
     last_mask = ~np.uint64(0) >> np.uint64(unused)
     points = 0.0
     balance = 0
     for row in range(3):
         wins = size[row, lines[2 * row]]
-        balance += wins - (field_size - size[row, lines[2 * row + 1]])
+        balance += wins - (field.hands - size[row, lines[2 * row + 1]])
         points += own_bonus[row] * wins - above[row, lines[2 * row + 1]]
-    if prices[0] > 0:
+    if prices.majority:
         balance = majority_balance(lb, eb, lm, em, lf, ef) + unused
-    points += prices[1] * balance
+    points += prices.row * balance
     ours, theirs = joint_counts(lb, eb, lm, em, lf, ef, last_mask)
-    more = prices[3] - 1.0
-    extra = prices[2] * more + prices[5]
+    more = prices.multiplier - 1.0
+    extra = prices.sweep_base * more + prices.flat
     points += extra * (ours - theirs)
-    if prices[4] > 0 and more > 0:
+    if prices.multiplies_all and more > 0:
         own_sum = own_bonus[0] + own_bonus[1] + own_bonus[2]
-        points += more * (ours * own_sum - swept_bonus(eb, em, ef, holders, bonus_sum))
+        points += more * (ours * own_sum - swept_bonus(eb, em, ef, field.holders, field.bonus_sum))
     return points, ours, theirs
 
 
 @kernel
-def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
+def add_totals(ours, own_bonus, opponents, tops, prices, out):
     """Add to out[3, k] the points, sweeps and sweeps suffered of each of our arrangements against a field.
 
-    ours: uint16 [3, k]; own_bonus: [k, 3]; field: uint16 [3, n]; bonus: [3, holders], whose holders come first.
-    tops: [3], above every strength of back, middle, front.
+    ours: uint16 [3, k]; own_bonus: [k, 3]; opponents: OpponentField; tops: [3], above every strength of back, middle,
+    front.
     """
-    count = field.shape[1]
+    field, bonus = opponents.strengths, opponents.bonus
+    count, holders = field.shape[1], bonus.shape[1]
     ways = ours.shape[1]
     numbers = np.empty((ways, 6), np.int64)
     places = np.empty((3, max(tops[0], tops[1], tops[2])), np.uint16)
@@ -245,31 +248,31 @@ def add_totals(ours, own_bonus, field, bonus, holders, tops, prices, out):
         bonus_sum = np.empty(rich)
         for at in range(rich):
             bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
+        part = FieldLines(bits[0], bits[1], bits[2], size, above, bonus_sum, rich, last - first)
         for k in range(ways):
-            points, swept, sweeping = field_points(
-                numbers[k], bits[0], bits[1], bits[2], size, above, own_bonus[k], last - first, rich, bonus_sum, prices
-            )
+            points, swept, sweeping = field_points(numbers[k], own_bonus[k], part, prices)
             out[0, k] += points
             out[1, k] += swept
             out[2, k] += sweeping
 
 
 @kernel
-def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
+def duel_moments(ours, own_bonus, opponents, prices, out):
     """Add to out[k, 10] the moments of each of our arrangements against the opponents of a field.
 
     ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
     sweeps, sweeps suffered.
     """
+    field, bonus = opponents.strengths, opponents.bonus
     nothing, table, paid = np.zeros(3), np.empty(27), np.empty(27)
     codes = np.empty(field.shape[1], np.int8)
     counts = np.empty((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
     for k in range(ours.shape[1]):
         for code in range(27):
             table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], nothing, prices)
-            paid[code] = prices[3] if code == 0 and prices[4] > 0 else 1.0
+            paid[code] = prices.multiplier if code == 0 and prices.multiplies_all else 1.0
         result_codes(ours[:, k], field, codes)
-        for at in range(holders):  # their bonuses of the rows they win, times what a sweep makes of them
+        for at in range(bonus.shape[1]):  # their bonuses of the rows they win, times what a sweep makes of them
             code = codes[at]
             lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
             lost *= paid[code]
@@ -292,7 +295,7 @@ def duel_moments(ours, own_bonus, field, bonus, holders, prices, out):
             out[k, 9] += count * (code == 0)
 
 
-@inlined
+@helper
 def result_codes(ours, field, codes):
     """codes[i] (int8) = 9 * back + 3 * middle + front + 13 of our three row results against each opponent."""
     b, m, f = ours[0], ours[1], ours[2]

@@ -11,15 +11,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.arrays import IntArray
 from solver.kernels.bits import popcount
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
+from solver.kernels.dealing import sorted_hand
 
 SPLITS_PER_FRONT: Final = 126
+MOST_SPLITS: Final = 286 * SPLITS_PER_FRONT
 
 
-@inlined
-def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):
+@helper
+def five_card_strengths(ranks, suits, tables, strengths):
     """Fill strengths[1287] with the strength of every five of the 13 cards, in lexicographic order."""
+    binomials, multiset5, flush5 = tables.binomials, tables.multiset5, tables.flush5
     at = 0
     for a in range(9):
         index_a, suit_a, mask_a = binomials[0, ranks[a]], suits[a], 1 << ranks[a]
@@ -39,9 +43,10 @@ def five_card_strengths(ranks, suits, binomials, multiset5, flush5, strengths):
                         at += 1
 
 
-@inlined
-def three_card_strengths(ranks, binomials, multiset3, strengths):
+@helper
+def three_card_strengths(ranks, tables, strengths):
     """Fill strengths[286] with the strength of every three of the 13 cards, in lexicographic order."""
+    binomials, multiset3 = tables.binomials, tables.multiset3
     at = 0
     for a in range(11):
         for b in range(a + 1, 12):
@@ -51,7 +56,7 @@ def three_card_strengths(ranks, binomials, multiset3, strengths):
                 at += 1
 
 
-@inlined
+@helper
 def dense_ranks(strengths, bitmap, before):
     """Mark the strengths that occur: bitmap[w] holds 64 of them, before[w] how many are marked below word w.
 
@@ -67,7 +72,7 @@ def dense_ranks(strengths, bitmap, before):
     return total
 
 
-@inlined
+@helper
 def dense_rank(strength, bitmap, before):
     """How many marked strengths lie below `strength`."""
     word = strength >> 6
@@ -75,7 +80,7 @@ def dense_rank(strength, bitmap, before):
     return before[word] + np.int64(popcount(bitmap[word] & below))
 
 
-@inlined
+@helper
 def descending_fronts(strengths, order):
     """Fill order[286] with the front indices, strongest first (stable)."""
     starts = np.zeros(456, np.int64)
@@ -89,7 +94,7 @@ def descending_fronts(strengths, order):
         starts[at] += 1
 
 
-@inlined
+@helper
 def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
     """Within one front strength keep the pairs that no other pair dominates; returns the new end of the list."""
     end = first
@@ -103,23 +108,21 @@ def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
 
 
 @kernel
-def undominated_splits(
-    ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, out
-):
+def undominated_splits(ranks, suits, tables, out):
     """All undominated strength triples of a hand, one arrangement each, and the number of legal arrangements.
 
-    ranks, suits: 13 cards ascending by rank (0..12), suits one-hot. pair_a, pair_b [286, 126]: the two five-card rows
-    that a front leaves, by index. out: int32 [6, n], columns (back index, middle index, front index, back strength,
-    middle strength, front strength), n = 286 * 126 is always enough.
+    ranks, suits: 13 cards ascending by rank (0..12), suits one-hot; tables: HandTables. out: int32 [6, n], columns
+    (back index, middle index, front index, back strength, middle strength, front strength), n = MOST_SPLITS is always
+    enough.
     Returns (number of triples, number of legal arrangements).
 
     Fronts are taken from the strongest down; cover[h] is the strongest middle seen so far beside a back of dense
     rank h or more, so a pair is worth keeping only if its middle is above cover[its back].
     """
-    fives = np.empty(1287, np.uint16)
-    threes = np.empty(286, np.uint16)
-    five_card_strengths(ranks, suits, binomials, multiset5, flush5, fives)
-    three_card_strengths(ranks, binomials, multiset3, threes)
+    middle_floor, strict, pair_a, pair_b = tables.middle_floor, tables.strict, tables.pair_a, tables.pair_b
+    fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
+    five_card_strengths(ranks, suits, tables, fives)
+    three_card_strengths(ranks, tables, threes)
     bitmap = np.empty(117, np.uint64)
     before = np.empty(117, np.int64)
     distinct = dense_ranks(fives, bitmap, before)
@@ -169,26 +172,45 @@ def undominated_splits(
     return count, legal
 
 
+@helper
+def splits_of(mask, tables, out):
+    """undominated_splits of a hand given as a mask; returns how many there are."""
+    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
+    sorted_hand(mask, ranks, suits)
+    return undominated_splits(ranks, suits, tables, out)[0]
+
+
+@helper
+def take_split(splits, which, out):
+    """Fill out [6] with one column of splits [6, n]; with -1 when `which` is -1: there is none."""
+    for row in range(6):
+        out[row] = splits[row, which] if which >= 0 else -1
+
+
+@helper
+def strength_key(back, middle, front):
+    """A number that is larger for the stronger back, then the stronger middle, then the stronger front."""
+    return (np.int64(back) << 32) | (np.int64(middle) << 16) | np.int64(front)
+
+
 @kernel
-def legal_splits(
-    ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict,
-    masks5, masks3, pair_a, pair_b, locked, out,
-):  # fmt: skip
+def legal_splits(ranks, suits, tables, index, locked, out):
     """Every legal arrangement under locks, in no particular order.
 
-    locked: three 13-bit masks (back, middle, front) of cards that must lie there. out: int32 [6, n] as above,
-    n = 72,072 is always enough. Returns (number of legal arrangements, number of arrangements the locks allow).
+    tables: HandTables; index: RowIndex; locked: three 13-bit masks (back, middle, front) of cards that must lie there.
+    out: int32 [6, n] as above, n = 72,072 is always enough. Returns (number of legal arrangements, number of
+    arrangements the locks allow).
     """
-    fives = np.empty(1287, np.uint16)
-    threes = np.empty(286, np.uint16)
-    five_card_strengths(ranks, suits, binomials, multiset5, flush5, fives)
-    three_card_strengths(ranks, binomials, multiset3, threes)
+    masks5, masks3, pair_a, pair_b = index.masks5, index.masks3, tables.pair_a, tables.pair_b
+    fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
+    five_card_strengths(ranks, suits, tables, fives)
+    three_card_strengths(ranks, tables, threes)
     count = 0
     allowed = 0
     for front in range(286):
         if locked[2] & ~masks3[front]:
             continue
-        floor = middle_floor[threes[front]]
+        floor = tables.middle_floor[threes[front]]
         for pair in range(126):
             for swap in range(2):
                 back = pair_a[front, pair] if swap == 0 else pair_b[front, pair]
@@ -198,7 +220,7 @@ def legal_splits(
                 allowed += 1
                 if fives[middle] < floor or fives[back] < fives[middle]:
                     continue
-                if strict and fives[back] == fives[middle]:
+                if tables.strict and fives[back] == fives[middle]:
                     continue
                 out[0, count], out[1, count], out[2, count] = back, middle, front
                 out[3, count], out[4, count], out[5, count] = fives[back], fives[middle], threes[front]
@@ -206,7 +228,7 @@ def legal_splits(
     return count, allowed
 
 
-def masks_of_size(size: int) -> NDArray[np.int64]:
+def masks_of_size(size: int) -> IntArray:
     """All 13-bit masks with `size` ones, in lexicographic order of their positions."""
     from itertools import combinations
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 
 
-@inlined
+@helper
 def _show(row, size, place, shown):
     """Sort cards (rank * 4 + suit) into shown[place:]: groups first, larger first, then high to low, a wheel 5 to A."""
     counts = np.zeros(13, dtype=np.int64)

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
-from solver.kernels.compiler import inlined, kernel
+from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import find_partners
+from solver.kernels.scoring import sum_of_rows
 
 # The error of what tables do not tell at all.
-UNTOLD = 1e9
+UNTOLD: Final = 1e9
+# From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
+WORTH_MANY: Final = 1.0
+# What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
+# are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
+# on that, times a factor that is estimated from the tables of this many leading candidates together, and the more, the
+# less their own tables tell. Where our own sweeps are worth more than WORTH_MANY, how much they are worth on average
+# over the leading candidates is left to the tables, without bias.
+LEADING: Final = 8
+# How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
+# from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
+OFF_FACTOR: Final = 0.15
+FACTOR_SPREAD: Final = 0.2
+RIVAL_FACTOR_SPREAD: Final = 0.12
 
 
-@inlined
+@helper
 def sweeps(winner, loser):
     """Whether a row triple is stronger than another in all three rows."""
     return winner[0] > loser[0] and winner[1] > loser[1] and winner[2] > loser[2]
@@ -71,19 +87,19 @@ def pair_tables(firsts, masks, field, seed, tables, hands):
     return found, kept
 
 
-@inlined
+@helper
 def ours_sweeps(ours, k, loser):
     """Whether our k-th row triple (ours: [3, k]) is stronger than another in all three rows."""
     return ours[0, k] > loser[0] and ours[1, k] > loser[1] and ours[2, k] > loser[2]
 
 
-@inlined
+@helper
 def sweeps_ours(winner, ours, k):
     """Whether a row triple is stronger than our k-th (ours: [3, k]) in all three rows."""
     return winner[0] > ours[0, k] and winner[1] > ours[1, k] and winner[2] > ours[2, k]
 
 
-@inlined
+@helper
 def open_tables(ours, tables, last, kinds):
     """What the unarranged seat `last` of each table can decide about a sweep of the whole table.
 
@@ -138,15 +154,13 @@ def pick_open_tables(ours, tables, hands, weights, unseen, most, out, scaled, th
     return count
 
 
-@inlined
-def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight, out):
+@helper
+def table_extras(ours, whole, sweep_all, out):
     """Add to out[4, k] how often we sweep the table, and what we lose to who does: sums and sums of squares of each.
 
-    ours: uint16 [3, k]. tables: uint16 [n, seats, 3]. sweep_all: [3, 9] what a sweep of the table adds for each
-    opponent, by row and category, summed over the rows.
-    sweepers: float64 [seats], how many opponents each seat stands for as the one who sweeps everybody (0: not looked
-    at). weight: [n] what a table counts.
+    ours: uint16 [3, k]; whole: WholeTables; sweep_all: RowValues of what a sweep of the table adds for each opponent.
     """
+    tables, sweepers, weight = whole.strengths, whole.sweepers, whole.weights
     seats = tables.shape[1]
     rivals, hardest = np.empty(seats), np.empty(3, np.uint16)
     backs, middles, fronts = ours[0], ours[1], ours[2]
@@ -158,8 +172,7 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
             for row in range(3):
                 hardest[row] = max(hardest[row], table[seat, row])
             if sweepers[seat] > 0.0:
-                extra = sweep_all[0, category5[table[seat, 0]]] + sweep_all[1, category5[table[seat, 1]]]
-                rivals[seat] = sweepers[seat] * (extra + sweep_all[2, category3[table[seat, 2]]])
+                rivals[seat] = sweepers[seat] * sum_of_rows(sweep_all, table[seat, 0], table[seat, 1], table[seat, 2])
                 for other in range(seats):
                     if other != seat and not sweeps(table[seat], table[other]):
                         rivals[seat] = 0.0
@@ -179,10 +192,10 @@ def table_extras(ours, tables, category5, category3, sweep_all, sweepers, weight
                 out[3, k] += lost * lost
 
 
-@inlined
+@helper
 def blend(own, own_errors, least, basis, leading, spread, usual, means):
     """Fill means [k] with estimates that lean on what would hold, were opponents independent
-    (solver.values.whole_tables.LEADING).
+    (LEADING).
 
     own, own_errors: [k]; least: what one more table would add, added to every error; basis: [k] the value under
     independence; leading: the candidates whose common factor to it is estimated; spread: how far it usually is from 1;
@@ -209,7 +222,7 @@ def blend(own, own_errors, least, basis, leading, spread, usual, means):
 
 
 @kernel
-def rival_price(ours, field, category5, category3, sweep_all, unknown, most, against):
+def rival_price(ours, field, sweep_all, unknown, most, against):
     """What an opponent who sweeps us takes from us by sweeping the table, were the others independent of him.
 
     ours: uint16 [3] one arrangement; field: uint16 [3, n] in random order; sweep_all: as in table_extras; unknown: how
@@ -226,7 +239,7 @@ def rival_price(ours, field, category5, category3, sweep_all, unknown, most, aga
             swept = 0
             for other in range(others):
                 swept += np.int64((b > backs[other]) & (m > middles[other]) & (f > fronts[other]))
-            extra = sweep_all[0, category5[b]] + sweep_all[1, category5[m]] + sweep_all[2, category3[f]]
+            extra = sum_of_rows(sweep_all, b, m, f)
             price = unknown * extra * (swept / others) ** (unknown - 1)
             total += price
             squares += price * price
@@ -240,55 +253,56 @@ def rival_price(ours, field, category5, category3, sweep_all, unknown, most, aga
     return mean, np.sqrt(max(squares / found - mean * mean, 0.0) / found), whole / found
 
 
-@kernel
-def estimate_extras(
-    ours, each, tables, category5, category3, sweep_all, sweepers, weights, looked_at, exact, left, rivals,
-    lean, points, swept, sweeping, unknown, rival, leading, pooling, worth_level, out,
-):  # fmt: skip
-    """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
-
-    ours to weights: as in table_extras; each: [k] what a sweep adds to our points; looked_at: tables these stand for;
-    exact: they are all there are. left: opponents that are not at the tables, taken as independent of them; rivals:
-    whether the tables tell about sweeps of the table by opponents; both only with lean. lean: blend (see `blend`) with
-    what single opponents tell: points, swept, sweeping [k], unknown of them; rival: [3] of rival_price. leading: how
-    many candidates are pooled; pooling: [3] usual error of what is proportional, and how far the factor is from
-    independence, for our sweeps and for those of opponents. worth_level: from how many points on that our sweeps may be
-    worth, their level is left to the tables alone.
-    """
-    count = ours.shape[1]
+@helper
+def told_by_tables(ours, whole, sweep_all, means, errors):
+    """Fill means and errors [2, k]: the chance that each of our arrangements sweeps the table, and what it loses to
+    whoever else does, as the tables alone tell them."""
+    count, seen = ours.shape[1], max(whole.looked_at, 1)
     sums = np.zeros((4, count))
-    table_extras(ours, tables, category5, category3, sweep_all, sweepers, weights, sums)
-    seen = max(looked_at, 1)
-    means, errors = np.zeros((2, count)), np.zeros((2, count))
+    table_extras(ours, whole, sweep_all, sums)
     for part in range(2):
         for k in range(count):
             mean = sums[2 * part, k] / seen
             means[part, k] = mean
-            if not exact:
+            if not whole.exact:
                 errors[part, k] = np.sqrt(max(sums[2 * part + 1, k] / seen - mean * mean, 0.0) / max(seen - 1, 1))
+
+
+@kernel
+def estimate_extras(ours, each, whole, sweep_all, lean, single, unknown, rival, out):
+    """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
+
+    ours: uint16 [3, k]; each: [k] what a sweep adds to our points; whole, sweep_all: as in table_extras. lean: blend
+    (see `blend`) with what single opponents tell: SingleChances, `unknown` of them; rival: [3] of rival_price. Only
+    then may the tables leave opponents out, or rivals.
+    """
+    count = ours.shape[1]
+    means, errors = np.zeros((2, count)), np.zeros((2, count))
+    told_by_tables(ours, whole, sweep_all, means, errors)
     if not lean:
         for k in range(count):
             out[0, k] = each[k] * means[0, k] - means[1, k]
             out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
             out[2, k] = means[0, k]
         return
+    swept, weights = single.swept, whole.weights
     for k in range(count):
-        means[0, k] *= swept[k] ** left
-        errors[0, k] *= swept[k] ** left
-        if not rivals:
+        means[0, k] *= swept[k] ** whole.left
+        errors[0, k] *= swept[k] ** whole.left
+        if not whole.rivals:
             errors[1, k] = UNTOLD
-    least = weights.mean() / seen * swept.max() ** left if weights.shape[0] > 0 else 0.0
+    least = weights.mean() / max(whole.looked_at, 1) * swept.max() ** whole.left if weights.shape[0] > 0 else 0.0
     basis, worth = swept**unknown, np.empty(count)
     for k in range(count):
-        worth[k] = points[k] + each[k] * basis[k]
-    best = np.argsort(-worth)[:leading]
+        worth[k] = single.points[k] + each[k] * basis[k]
+    best = np.argsort(-worth)[:LEADING]
     leaning = np.empty((2, count))
-    off = blend(means[0], errors[0], least, basis, best, pooling[1], pooling[0], leaning[0])
-    lost = sweeping * rival[0]
-    lost_off = blend(means[1], errors[1], least * rival[2], lost, best, pooling[2], pooling[0], leaning[1])
+    off = blend(means[0], errors[0], least, basis, best, FACTOR_SPREAD, OFF_FACTOR, leaning[0])
+    lost = single.sweeping * rival[0]
+    lost_off = blend(means[1], errors[1], least * rival[2], lost, best, RIVAL_FACTOR_SPREAD, OFF_FACTOR, leaning[1])
     lost_off = np.hypot(lost_off, rival[1] / max(abs(rival[0]), 1e-9))
     shift, shift_chance, error, usual = 0.0, 0.0, 0.0, 0.0
-    if each[best[0]] * basis[best[0]] >= worth_level:
+    if each[best[0]] * basis[best[0]] >= WORTH_MANY:
         for k in best:
             shift_chance += (means[0, k] - leaning[0, k]) / best.shape[0]
             shift += each[k] * (means[0, k] - leaning[0, k]) / best.shape[0]

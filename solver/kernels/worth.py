@@ -8,27 +8,21 @@ from __future__ import annotations
 import numpy as np
 
 from solver.kernels.compiler import kernel
-from solver.kernels.dealing import sorted_hand
-from solver.kernels.splits import SPLITS_PER_FRONT, undominated_splits
+from solver.kernels.splits import MOST_SPLITS, splits_of, strength_key, take_split
 
 
 @kernel
-def arrange_by_worth(
-    masks, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, worth, multiplies, out
-):
+def arrange_by_worth(masks, tables, worth, multiplies, out):
     """The legal arrangement of each hand whose rows are worth most together.
 
-    worth: int64 [3, strengths] of a back, middle, front by strength, never falling and not negative; multiplies: the
-    three are multiplied, else added (no result may exceed 63 bits). out: int32 [n, 6], columns as in
-    undominated_splits, -1 without a legal arrangement. Of equal worth the stronger back, middle, front wins.
+    tables: HandTables. worth: int64 [3, strengths] of a back, middle, front by strength, never falling and not
+    negative; multiplies: the three are multiplied, else added (no result may exceed 63 bits). out: int32 [n, 6],
+    columns as in undominated_splits, -1 without a legal arrangement. Of equal worth the stronger back, middle, front
+    wins.
     """
-    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, 286 * SPLITS_PER_FRONT), np.int32)
+    splits = np.empty((6, MOST_SPLITS), np.int32)
     for hand in range(masks.shape[0]):
-        sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
+        count = splits_of(masks[hand], tables, splits)
         best, best_worth, best_key = -1, np.int64(-1), np.int64(-1)
         for at in range(count):
             back, middle, front = splits[3, at], splits[4, at], splits[5, at]
@@ -36,28 +30,21 @@ def arrange_by_worth(
                 together = worth[0, back] * worth[1, middle] * worth[2, front]
             else:
                 together = worth[0, back] + worth[1, middle] + worth[2, front]
-            key = (np.int64(back) << 32) | (np.int64(middle) << 16) | np.int64(front)
+            key = strength_key(back, middle, front)
             if together > best_worth or (together == best_worth and key > best_key):
                 best, best_worth, best_key = at, together, key
-        for column in range(6):
-            out[hand, column] = splits[column, best] if best >= 0 else -1
+        take_split(splits, best, out[hand])
 
 
 @kernel
-def find_dominated(
-    masks, strengths, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, out
-):
+def find_dominated(masks, strengths, tables, out):
     """out[i]: whether another legal arrangement of hand i has no weaker row and a stronger one.
 
     strengths: uint16 [n, 3] back, middle, front, as the hands are set.
     """
-    ranks, suits = np.empty(13, np.int64), np.empty(13, np.int64)
-    splits = np.empty((6, 286 * SPLITS_PER_FRONT), np.int32)
+    splits = np.empty((6, MOST_SPLITS), np.int32)
     for hand in range(masks.shape[0]):
-        sorted_hand(masks[hand], ranks, suits)
-        count, _ = undominated_splits(
-            ranks, suits, binomials, multiset5, flush5, multiset3, middle_floor, strict, pair_a, pair_b, splits
-        )
+        count = splits_of(masks[hand], tables, splits)
         back, middle, front = np.int64(strengths[hand, 0]), np.int64(strengths[hand, 1]), np.int64(strengths[hand, 2])
         out[hand] = False
         for at in range(count):

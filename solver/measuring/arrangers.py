@@ -15,16 +15,16 @@ from multiprocessing import get_context
 from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.errors import InvalidInputError
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import cards_of_mask
+from solver.arrays import MaskArray, RowArray, StrengthArray
+from solver.hands.masks import cards_of_mask
+from solver.hands.strengths import strengths_of
 from solver.measuring.rivals import PERCENTILES, RANK_PRODUCT
-from solver.opponents.best_response import Progress, quiet
 from solver.opponents.policy import CAUTIOUS, GREEDY, Policy
-from solver.opponents.sampling import strengths_of
-from solver.opponents.stored import MaskArray, StrengthArray, equilibrium_policy
+from solver.opponents.stored import equilibrium_policy
+from solver.progress import Progress, quiet
 from solver.request import SolveRequest
 from solver.solve import solve
 
@@ -33,22 +33,14 @@ SOLVED_PIECE: Final = 32
 PIECE: Final = 1024
 
 
-class Arrange(Protocol):
+class TableArranger(Protocol):
     """Sets hands at a table of `players`: masks uint64 [n] to strengths uint16 [n, 3], back, middle, front."""
 
-    def __call__(
+    def arrange(
         self, masks: MaskArray, rules: MauBinhRules, players: int, workers: int, progress: Progress = quiet
     ) -> StrengthArray:
-        """workers: threads or processes; progress: told after every piece."""
+        """workers: threads or processes; progress: called after every piece."""
         ...
-
-
-@dataclass(frozen=True)
-class Arranger:
-    """A way to set hands that a command can name."""
-
-    name: str
-    arrange: Arrange
 
 
 def _pieces(masks: MaskArray, size: int) -> list[MaskArray]:
@@ -66,7 +58,7 @@ def _collected(done: Iterator[StrengthArray], total: int, progress: Progress) ->
     return np.concatenate(parts)
 
 
-Rows = Callable[[MaskArray, MauBinhRules, int], NDArray[np.int32]]
+Rows = Callable[[MaskArray, MauBinhRules, int], RowArray]
 
 
 @dataclass(frozen=True)
@@ -75,7 +67,7 @@ class _OnThreads:
 
     rows: Rows
 
-    def __call__(
+    def arrange(
         self, masks: MaskArray, rules: MauBinhRules, players: int, workers: int, progress: Progress = quiet
     ) -> StrengthArray:
         def work(piece: MaskArray) -> StrengthArray:
@@ -94,27 +86,29 @@ def _solve_all(masks: Sequence[int], rules: MauBinhRules, players: int) -> Stren
             best = solve(SolveRequest(cards_of_mask(mask), rules, players)).best.arrangement
         except InvalidInputError:  # nothing is legal
             continue
-        out[at] = strengths_of(best.back, best.middle, best.front, rules)
+        out[at] = strengths_of(best, rules)
     return out
 
 
-def _arrange_by_solving(
-    masks: MaskArray, rules: MauBinhRules, players: int, workers: int, progress: Progress = quiet
-) -> StrengthArray:
+class _BySolving:
     """On processes: much of a solve is Python, so that threads would wait for each other."""
-    work = partial(_solve_all, rules=rules, players=players)
-    pieces = [[int(mask) for mask in piece] for piece in _pieces(masks, SOLVED_PIECE)]
-    alone = workers == 1 or len(pieces) == 1
-    # Never a fork: it would copy a process whose other threads hold locks.
-    with nullcontext() if alone else ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        return _collected(pool.map(work, pieces) if pool else map(work, pieces), masks.shape[0], progress)
+
+    def arrange(
+        self, masks: MaskArray, rules: MauBinhRules, players: int, workers: int, progress: Progress = quiet
+    ) -> StrengthArray:
+        work = partial(_solve_all, rules=rules, players=players)
+        pieces = [[int(mask) for mask in piece] for piece in _pieces(masks, SOLVED_PIECE)]
+        alone = workers == 1 or len(pieces) == 1
+        # Never a fork: it would copy a process whose other threads hold locks.
+        with nullcontext() if alone else ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+            return _collected(pool.map(work, pieces) if pool else map(work, pieces), masks.shape[0], progress)
 
 
-def _rows_fast(masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
+def _rows_fast(masks: MaskArray, rules: MauBinhRules, players: int) -> RowArray:
     return equilibrium_policy(rules).respond(masks, rules, players)
 
 
-def _rows_of_equilibrium(masks: MaskArray, rules: MauBinhRules, _players: int) -> NDArray[np.int32]:
+def _rows_of_equilibrium(masks: MaskArray, rules: MauBinhRules, _players: int) -> RowArray:
     return equilibrium_policy(rules).arrange(masks, rules)
 
 
@@ -122,8 +116,8 @@ def _rows_of(policy: Policy) -> Rows:
     return lambda masks, rules, _players: policy.arrange(masks, rules)
 
 
-_ARRANGERS: Final[dict[str, Arrange]] = {
-    "solve": _arrange_by_solving,
+_ARRANGERS: Final[dict[str, TableArranger]] = {
+    "solve": _BySolving(),
     "fast": _OnThreads(_rows_fast),
     "policy": _OnThreads(_rows_of_equilibrium),
     "greedy": _OnThreads(_rows_of(GREEDY)),
@@ -143,8 +137,8 @@ def arranger_names() -> tuple[str, ...]:
     return tuple(_ARRANGERS)
 
 
-def arranger(name: str) -> Arranger:
+def arranger(name: str) -> TableArranger:
     """The arranger of this name. Raises ValueError for a name that is not among arranger_names()."""
     if name not in _ARRANGERS:
         raise ValueError(f"{name!r} is no arranger; known: {', '.join(_ARRANGERS)}")
-    return Arranger(name, _ARRANGERS[name])
+    return _ARRANGERS[name]

@@ -14,19 +14,18 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import presets
+from solver.arrays import FloatArray, MaskArray, StrengthArray
 from solver.measuring.arrangers import arranger
 from solver.measuring.exploitability import Measured, answering, exploitability
 from solver.measuring.strength import STORED, stored_hands
 from solver.opponents.best_response import Effort, judge
 from solver.opponents.crowd import ArrangedHands, arranged_hands
-from solver.opponents.stored import MaskArray, StrengthArray, deal_hands
-from solver.steps import code_version
+from solver.opponents.deck import deal_hands, ordinary_hands
+from solver.steps import code_version, rules_digest
 from solver.storing import store
-from solver.training.equilibrium import ordinary_hands, rules_digest
 
 WATCHED: Final = ("solve", "fast")
 OPPONENTS: Final = ("greedy", STORED)
@@ -41,7 +40,6 @@ SEED: Final = 20_261_130
 CERTAIN: Final = 3.0
 _CROWD_STREAM: Final = 0xBA5E
 
-FloatArray = NDArray[np.float64]
 SetHands = Callable[[str, MaskArray, MauBinhRules], StrengthArray]
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from rules.maubinh.options import MauBinhRules
 from solver.measuring.regret import Trial, regrets
 from solver.measuring.strength import STORED, Measuring, encounter, encounter_from, exposure, exposure_from, unit_of
-from solver.training.equilibrium import rules_digest
+from solver.steps import rules_digest
 
 MEASURED: Final = (STORED, "solve", "fast")
 MEETINGS: Final = (("solve", "fast"), ("solve", "greedy"), ("fast", "greedy"))

@@ -14,13 +14,15 @@ import numpy as np
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import hand_mask
+from solver.arrays import MaskArray
+from solver.hands.masks import hand_mask
 from solver.measuring.arrangers import arranger
 from solver.measuring.exploitability import Measured, head_to_head, meet
 from solver.measuring.rivals import Faults, faults_of
-from solver.opponents.best_response import Effort, Progress
+from solver.opponents.best_response import Effort
 from solver.opponents.crowd import ArrangedHands, arranged_hands
-from solver.opponents.stored import MaskArray, deal_hands
+from solver.opponents.deck import deal_hands
+from solver.progress import Progress
 
 OURS: Final = ("solve", "fast")
 RIVALS: Final = ("greedy", "cautious", "percentiles", "rank_product")
@@ -31,7 +33,7 @@ TIMED_ROUNDS: Final = 3
 
 
 @dataclass(frozen=True)
-class Encounter:
+class RivalResult:
     """What `ours` wins from `rival`, in points a hand, on the fresh deals and with the given hands, if any are."""
 
     ours: str
@@ -51,11 +53,11 @@ class Conduct:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RivalComparison:
     """Encounters of all of ours with all rivals, and the conduct of each arranger, under one set of rules."""
 
     rules: MauBinhRules
-    encounters: tuple[Encounter, ...]
+    encounters: tuple[RivalResult, ...]
     conducts: tuple[Conduct, ...]
 
 
@@ -81,7 +83,7 @@ class _SetHands:
     given: ArrangedHands | None
 
 
-def compare(rules: MauBinhRules, plan: Plan) -> Comparison:
+def compare(rules: MauBinhRules, plan: Plan) -> RivalComparison:
     """Let every one of OURS meet every one of RIVALS under `rules`."""
     fresh = deal_hands(plan.deals, plan.seed)[:, 0].copy()
     given = np.array([hand_mask(cards) for cards in plan.given], dtype=np.uint64)
@@ -90,7 +92,7 @@ def compare(rules: MauBinhRules, plan: Plan) -> Comparison:
         given_set = _set_by(name, given, rules, plan) if plan.given else None
         hands[name] = _SetHands(_set_by(name, fresh, rules, plan), given_set)
         conducts.append(_conduct(name, hands[name], plan))
-    return Comparison(rules, tuple(_encounters(hands, plan)), tuple(conducts))
+    return RivalComparison(rules, tuple(_encounters(hands, plan)), tuple(conducts))
 
 
 def _set_by(name: str, masks: MaskArray, rules: MauBinhRules, plan: Plan) -> ArrangedHands:
@@ -121,7 +123,7 @@ def _faults(hands: ArrangedHands) -> Faults:
     return faults_of(hands.masks, hands.strengths, hands.rules)
 
 
-def _encounters(hands: dict[str, _SetHands], plan: Plan) -> Iterator[Encounter]:
+def _encounters(hands: dict[str, _SetHands], plan: Plan) -> Iterator[RivalResult]:
     effort = Effort(seed=plan.seed, workers=plan.workers)
     pairs = [(ours, rival) for ours in OURS for rival in RIVALS]
     for at, (ours, rival) in enumerate(pairs, 1):
@@ -129,5 +131,5 @@ def _encounters(hands: dict[str, _SetHands], plan: Plan) -> Iterator[Encounter]:
         given = None
         if us.given is not None and them.given is not None:
             given = meet(us.given, them.given, (us.fresh, them.fresh), effort)
-        yield Encounter(ours, rival, head_to_head(us.fresh, them.fresh, us.fresh.count, effort), given)
+        yield RivalResult(ours, rival, head_to_head(us.fresh, them.fresh, us.fresh.count, effort), given)
         plan.progress(f"{ours} against {rival}", at, len(pairs))

@@ -16,19 +16,21 @@ from multiprocessing import get_context
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import cards_of_mask
-from solver.opponents.best_response import Effort, Progress, quiet, respond
+from solver.arrays import FloatArray, MaskArray, StrengthArray
+from solver.hands.masks import cards_of_mask
+from solver.hands.strengths import strengths_of
+from solver.opponents.best_response import Effort, respond
 from solver.opponents.crowd import ArrangedHands, arranged_hands
-from solver.opponents.sampling import FULL_DECK, arrange_for_model, sample_beside, strengths_of
-from solver.opponents.stored import MaskArray, StrengthArray, deal_hands, deck, strengths_for
+from solver.opponents.deck import deal_hands, deck, ordinary_hands
+from solver.opponents.sampling import FULL_DECK, arrange_for_model, sample_beside
+from solver.opponents.stored import strengths_for
+from solver.progress import Progress, quiet
 from solver.request import Opponents, SolveRequest
 from solver.solve import solve
-from solver.training.equilibrium import ordinary_hands
-from solver.values.contest import Contest, choices, ranking, values
-from solver.values.whole_tables import Table
+from solver.values.contest import Contest, candidates, ranking, values
+from solver.values.whole_tables import SharedTable
 
 MODEL: Final = "equilibrium"
 # So many times more whole tables than a solve looks at.
@@ -98,11 +100,11 @@ def regret_of(mask: int, players: int, crowd: ArrangedHands, samples: int) -> tu
     """Points that the hint for one hand is short of the best, the opponents that judged it, and whether it was best."""
     cards, rules = cards_of_mask(mask), crowd.rules
     hint = solve(SolveRequest(cards, rules, players, opponents=Opponents(MODEL))).best.arrangement
-    strengths = choices(cards, rules, players).splits.strengths
-    ours = strengths_of(hint.back, hint.middle, hint.front, rules)
+    strengths = candidates(cards, rules, players).splits.strengths
+    ours = strengths_of(hint, rules)
     place = np.flatnonzero((strengths == ours[:, None]).all(axis=0))
     arrange = partial(arrange_for_model, MODEL, rules)
-    table = Table(rules, arrange, players, (), FULL_DECK & ~mask, mask % 1_000_003, TABLE_EFFORT)
+    table = SharedTable(rules, arrange, players, (), FULL_DECK & ~mask, mask % 1_000_003, TABLE_EFFORT)
     match = Contest(table, sample_beside(crowd, mask, samples, mask % 1_000_003))
     judged = values(strengths, match, 1, place)
     best = int(ranking(judged, 1)[0])
@@ -139,7 +141,7 @@ def regrets(trial: Trial, workers: int, progress: Progress = quiet) -> Regret:
     for at, one in enumerate(_on_processes(masks, trial, (*crowd, rules), workers)):
         found[at] = one
         progress("hints judged", at + 1, trial.hands)
-    short: NDArray[np.float64] = found[:, 0]
+    short: FloatArray = found[:, 0]
     return Regret(
         mean=float(short.mean()),
         error=float(short.std() / sqrt(trial.hands)),

@@ -12,23 +12,17 @@ from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import rank_arguments, row_index
-from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
+from solver.arrays import IntArray, MaskArray, RowArray, StrengthArray
+from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, is_foul, order_tables
 from solver.kernels.worth import arrange_by_worth, find_dominated
-from solver.opponents.stored import MaskArray, StrengthArray, is_foul, strengths_for
-
-WorthArray = NDArray[np.int64]
+from solver.opponents.stored import strengths_for
 
 
-def _arrange(masks: MaskArray, rules: MauBinhRules, worth: WorthArray, *, multiplies: bool) -> NDArray[np.int32]:
-    index = row_index()
+def _arrange(masks: MaskArray, rules: MauBinhRules, worth: IntArray, *, multiplies: bool) -> RowArray:
     out = np.empty((masks.shape[0], 6), dtype=np.int32)
-    arrange_by_worth(
-        masks, *rank_arguments(order_tables(rules)), index.first, index.second, worth, multiplies, out
-    )  # fmt: skip
+    arrange_by_worth(masks, order_tables(rules).hand_tables, worth, multiplies, out)
     return out
 
 
@@ -38,8 +32,8 @@ class PercentilePolicy:
 
     model: str
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
-        """See solver.opponents.policy.Policy.arrange; the stored hands are those of the scoring nearest to `rules`."""
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
+        """Rows as Policy.arrange gives them; the stored hands are those of the scoring nearest to `rules`."""
         return _arrange(masks, rules, row_percentiles(self.model, rules), multiplies=False)
 
 
@@ -47,8 +41,8 @@ class PercentilePolicy:
 class RankProductPolicy:
     """The arrangement with the highest product of row ranks."""
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
-        """See solver.opponents.policy.Policy.arrange."""
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
+        """Rows as Policy.arrange gives them."""
         return _arrange(masks, rules, row_ranks(), multiplies=True)
 
 
@@ -57,10 +51,10 @@ RANK_PRODUCT: Final = RankProductPolicy()
 
 
 @lru_cache(maxsize=8)
-def row_percentiles(model: str, rules: MauBinhRules) -> WorthArray:
+def row_percentiles(model: str, rules: MauBinhRules) -> IntArray:
     """int64 [3, strengths]: among the stored hands of a model, twice the rows below a strength plus the equal ones.
 
-    In this unit 2 * population.ROWS is all of them; the front's line is filled up with zeros.
+    In this unit 2 * STORED_HANDS is all of them; the front's line is filled up with zeros.
     """
     stored = strengths_for(model, rules)
     worth = np.zeros((3, BACK_CLASSES), dtype=np.int64)
@@ -71,7 +65,7 @@ def row_percentiles(model: str, rules: MauBinhRules) -> WorthArray:
 
 
 @cache
-def row_ranks() -> WorthArray:
+def row_ranks() -> IntArray:
     """int64 [3, strengths]: the place of a row, from 1, among all different rows of its size.
 
     Ranks on one scale for three and five cards, the other reading, play worse. The front's line is filled up with
@@ -94,10 +88,8 @@ class Faults:
 
 def faults_of(masks: MaskArray, strengths: StrengthArray, rules: MauBinhRules) -> Faults:
     """The faults of at least one hand: masks uint64 [n], strengths uint16 [n, 3] as the hands are set."""
-    tables, index = order_tables(rules), row_index()
+    tables = order_tables(rules)
     foul = is_foul(strengths.T, tables)
     dominated = np.empty(masks.shape[0], dtype=np.bool_)
-    find_dominated(
-        masks, np.ascontiguousarray(strengths), *rank_arguments(tables), index.first, index.second, dominated
-    )
+    find_dominated(masks, np.ascontiguousarray(strengths), tables.hand_tables, dominated)
     return Faults(float(foul.mean()), float((dominated & ~foul).mean()))

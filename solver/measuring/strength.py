@@ -14,15 +14,24 @@ import numpy as np
 
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
-from solver.hands.payoff import ROW_PRICE, payoff_of
+from solver.arrays import MaskArray, StrengthArray
+from solver.hands.payoff import payoff_of
 from solver.measuring.arrangers import arranger, arranger_names
-from solver.measuring.exploitability import Arrange, Exploitability, Measured, answering, exploitability, head_to_head
-from solver.opponents.best_response import Effort, Progress, quiet
+from solver.measuring.exploitability import Exploitability, Measured, answering, exploitability, head_to_head
+from solver.opponents.best_response import Effort
 from solver.opponents.crowd import ArrangedHands, arranged_hands
-from solver.opponents.stored import ROWS, MaskArray, StrengthArray, deal_hands, deck, strengths_for
-from solver.steps import Steps
-from solver.training.choice_model import recorded_rows
-from solver.training.equilibrium import rules_digest
+from solver.opponents.deck import STORED_HANDS, deal_hands, deck
+from solver.opponents.policy import Arranger
+from solver.opponents.recorded import recorded_rows
+from solver.opponents.stored import strengths_for
+from solver.progress import Progress, quiet
+from solver.steps import Steps, rules_digest
+
+__all__ = [
+    "STORED", "STORED_HANDS", "ArrangedHands", "Encounter", "Exposure", "Measuring", "encounter", "encounter_from",
+    "encounter_of_crowd", "exposure", "exposure_from", "exposure_of_crowd", "recorded_crowd", "stored_hands",
+    "subject_names", "unit_of",
+]  # fmt: skip
 
 STORED: Final = "stored"
 MODEL: Final = "equilibrium"
@@ -44,7 +53,7 @@ def subject_names() -> tuple[str, ...]:
 
 def unit_of(rules: MauBinhRules) -> float:
     """Points that the smallest thing to win is worth: a match-up under majority, else a row."""
-    return float(payoff_of(rules).prices[ROW_PRICE])
+    return payoff_of(rules).prices.row
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,7 @@ class Measuring:
     hands: int = HANDS
     crowd: int = CROWD
     solved_crowd: int = SOLVED_CROWD
-    stored_crowd: int = ROWS
+    stored_crowd: int = STORED_HANDS
     seed: int = 1
     workers: int = 1
     progress: Progress = quiet
@@ -98,7 +107,7 @@ class Encounter:
     seconds: float
 
 
-def stored_hands(rules: MauBinhRules, count: int = ROWS) -> ArrangedHands:
+def stored_hands(rules: MauBinhRules, count: int = STORED_HANDS) -> ArrangedHands:
     """The stored equilibrium under `rules`: the first `count` hands of the deck."""
     masks, strengths = deck().masks[:count], strengths_for(MODEL, rules)[:count]
     return arranged_hands(masks, np.ascontiguousarray(strengths), rules)
@@ -152,7 +161,7 @@ def _exposed(name: str, crowd: ArrangedHands, players: int, measuring: Measuring
     return Exposure(name, found, found.gained.hands, crowd.count, measuring.clock() - started)
 
 
-def _last_hands(name: str, crowd: ArrangedHands, players: int) -> Arrange:
+def _last_hands(name: str, crowd: ArrangedHands, players: int) -> Arranger:
     """How the last hand of a whole table is set: by the arranger, or by a best response where that takes too long."""
     if name in {STORED, SOLVED} or name not in arranger_names():
         return answering(crowd, players)

@@ -11,27 +11,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import rank_arguments, row_index
-from solver.hands.payoff import payoff_of, sweep_all_rows
+from solver.arrays import FloatArray, IntArray, MaskArray, StrengthArray
+from solver.hands.payoff import table_prices
 from solver.hands.strengths import order_tables
+from solver.kernels.records import Responses
 from solver.kernels.responses import judge_beside, respond_beside
 from solver.opponents.crowd import ArrangedHands
-from solver.opponents.stored import SUIT_NAMINGS, MaskArray, StrengthArray
-
-FloatArray = NDArray[np.float64]
-Progress = Callable[[str, int, int], None]
+from solver.opponents.deck import SUIT_NAMINGS
+from solver.progress import Progress, quiet
 
 # Hands that one thread takes at a time.
 PIECE: Final = 256
 # Most opponents that one hand meets; some 80,000 of a stored deck fit beside a hand in all namings of the suits.
 ROOM: Final = 1 << 17
-
-
-def quiet(_step: str, _done: int, _total: int) -> None:
-    """Report nothing."""
 
 
 @dataclass(frozen=True)
@@ -47,27 +41,11 @@ class Effort:
     progress: Progress = quiet
 
 
-@dataclass(frozen=True)
-class Responses:
-    """What a responder plays. rows: int32 [n, 6] as Policy.arrange; points: [n] expected against the crowd it saw;
-    present: [n] the same for how the hands were set until now; sizes: int64 [n] opponents met."""
-
-    rows: NDArray[np.int32]
-    points: FloatArray
-    present: FloatArray
-    sizes: NDArray[np.int64]
-
-    @property
-    def strengths(self) -> StrengthArray:
-        """uint16 [n, 3]: back, middle, front; 0 where nothing is legal."""
-        return np.maximum(self.rows[:, 3:], 0).astype(np.uint16)
-
-
-def _namings(count: int, effort: Effort) -> NDArray[np.int64]:
+def _namings(count: int, effort: Effort) -> IntArray:
     """int64 [count, namings, 4]: for each hand different ways to rename the suits, at random."""
     random = np.random.default_rng([effort.seed, 0])
     order = np.argsort(random.random((count, len(SUIT_NAMINGS))), axis=1)[:, : effort.namings]
-    every: NDArray[np.int64] = np.array(SUIT_NAMINGS, dtype=np.int64)
+    every: IntArray = np.array(SUIT_NAMINGS, dtype=np.int64)
     return every.take(order, axis=0)
 
 
@@ -88,19 +66,14 @@ def respond(
     pays less (solver.hands.payoff.is_monotone).
     """
     count = masks.shape[0]
-    order, payoff, rows = order_tables(rules), payoff_of(rules), row_index()
+    tables, pay = order_tables(rules).hand_tables, table_prices(rules, players)
     seeds = np.random.default_rng([effort.seed, 1]).integers(0, 1 << 63, size=(count,), dtype=np.uint64)
     namings = _namings(count, effort)
     found = Responses(np.empty((count, 6), np.int32), np.empty(count), np.empty(count), np.empty(count, np.int64))
-    extras = sweep_all_rows(rules, players)
 
     def work(piece: slice) -> None:
-        respond_beside(
-            masks[piece], present[piece], namings[piece], seeds[piece], ROOM, *rank_arguments(order), rows.first,
-            rows.second, crowd.index, crowd.records, crowd.kind_prices, order.category5, order.category3, payoff.bonus,
-            payoff.prices, players - 1, extras, found.rows[piece], found.points[piece], found.present[piece],
-            found.sizes[piece],
-        )  # fmt: skip
+        out = Responses(found.rows[piece], found.points[piece], found.present[piece], found.sizes[piece])
+        respond_beside(masks[piece], present[piece], namings[piece], seeds[piece], ROOM, tables, crowd.crowd, pay, out)
 
     _in_pieces(work, count, effort, "hands answered")
     return found
@@ -111,7 +84,7 @@ class Verdicts:
     """What a crowd pays. totals: [n, k] points summed over the opponents met; sizes: int64 [n] how many these are."""
 
     totals: FloatArray
-    sizes: NDArray[np.int64]
+    sizes: IntArray
 
 
 def judge(
@@ -123,15 +96,13 @@ def judge(
     ours does not. Sweeps of the whole table are left out.
     """
     count, _, ways = arranged.shape
-    order, payoff = order_tables(rules), payoff_of(rules)
+    pay = table_prices(rules, 2)
     namings = _namings(count, effort)
     found = Verdicts(np.empty((count, ways)), np.empty(count, np.int64))
 
     def work(piece: slice) -> None:
-        judge_beside(
-            masks[piece], namings[piece], ROOM, arranged[piece], crowd.index, crowd.records, crowd.kind_prices,
-            order.category5, order.category3, payoff.bonus, payoff.prices, found.totals[piece], found.sizes[piece],
-        )  # fmt: skip
+        out, sizes = found.totals[piece], found.sizes[piece]
+        judge_beside(masks[piece], namings[piece], ROOM, arranged[piece], crowd.crowd, pay, out, sizes)
 
     _in_pieces(work, count, effort, "hands judged")
     return found

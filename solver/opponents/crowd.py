@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import IntArray, MaskArray, StrengthArray
+from solver.hands.instant_wins import instant_prices, patterns_of
 from solver.kernels.dealing import build_card_index, pack_records
+from solver.kernels.records import Crowd
 from solver.opponents.memory import scattered_array
-from solver.opponents.stored import MaskArray, StrengthArray, patterns_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,16 +23,13 @@ class ArrangedHands:
     """n hands with the strengths of their rows, under one set of rules.
 
     masks: uint64 [n], see solver.kernels.dealing; strengths: uint16 [n, 3] back, middle, front; prices: int64 [n] what
-    each is paid as an instant win, else 0. index: uint64 [52, words] who holds a card; records: uint64 [n, 2] a hand
-    in one piece, its kind being its place in `kind_prices`, float64 [kinds].
+    each is paid as an instant win, else 0; crowd: all that in one piece a hand, to be searched.
     """
 
     masks: MaskArray
     strengths: StrengthArray
-    prices: NDArray[np.int64]
-    index: NDArray[np.uint64]
-    records: NDArray[np.uint64]
-    kind_prices: NDArray[np.float64]
+    prices: IntArray
+    crowd: Crowd
     rules: MauBinhRules
 
     @property
@@ -61,4 +58,4 @@ def arranged_hands(masks: MaskArray, strengths: StrengthArray, rules: MauBinhRul
         index[:, -1] |= ~np.uint64((1 << count % 64) - 1)
     records = scattered_array((count, 2), np.uint64)
     pack_records(masks, np.ascontiguousarray(strengths), kind_of.astype(np.uint16), records)
-    return ArrangedHands(masks, strengths, prices, index, records, kinds.astype(np.float64), rules)
+    return ArrangedHands(masks, strengths, prices, Crowd(index, records, kinds.astype(np.float64)), rules)

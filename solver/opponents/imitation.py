@@ -2,7 +2,7 @@
 
 The choice model is a conditional logit over the undominated arrangements of a hand (solver.kernels.choices). The
 policy is a pure function of the hand and the order of the rules: its random numbers come from the hand. It carries
-all it needs, so that no change of a stored population changes how it plays. Learning: solver.training.imitation.
+all it needs, so that no change of what is stored changes how it plays. Learning: solver.training.imitation.
 """
 
 from __future__ import annotations
@@ -15,12 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.enumeration import rank_arguments, row_index
+from solver.arrays import FloatArray, MaskArray, RowArray
 from solver.hands.strengths import BACK_CLASSES, order_tables
 from solver.kernels.choices import COUNT, arrange_by_choice
-
-MaskArray = NDArray[np.uint64]
-FloatArray = NDArray[np.float64]
+from solver.kernels.records import Yardstick
 
 _NOISE_SEED: Final = 0x6C65_6172_6E65_6421
 
@@ -30,7 +28,7 @@ class ImitationPolicy:
     """Plays as recorded players did.
 
     weights: float64 [COUNT], of solver.kernels.choices.FEATURES; yardstick: uint32 [3, BACK_CLASSES], how many
-    hands of a reference population have each default class in back, middle, front: what percentiles are taken from.
+    reference hands have each default class in back, middle, front: what percentiles are taken from.
     """
 
     weights: FloatArray
@@ -45,20 +43,23 @@ class ImitationPolicy:
         if self.yardstick.shape != (3, BACK_CLASSES) or not self.yardstick.any(axis=1).all():
             raise ValueError(f"expected counts of {BACK_CLASSES} classes in 3 rows, not {self.yardstick.shape}")
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
-        """See Policy.arrange; of `rules` only the order of hands counts."""
-        order, index = order_tables(rules), row_index()
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
+        """Draw an arrangement of each hand, as Policy.arrange gives it; of `rules` only the order of hands counts."""
+        tables = order_tables(rules).hand_tables
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
-        arrange_by_choice(
-            masks, *rank_arguments(order), index.first, index.second, percentiles_of(self, rules), order.category5,
-            order.category3, self.weights, np.uint64(_NOISE_SEED), out,
-        )  # fmt: skip
+        arrange_by_choice(masks, tables, yardstick_for(self, rules), self.weights, np.uint64(_NOISE_SEED), out)
         return out
 
 
 def percentiles_of(policy: ImitationPolicy, rules: MauBinhRules) -> FloatArray:
     """float64 [3, BACK_CLASSES]: share of the yardstick's rows that a strength beats, half its equals included."""
     return _percentiles(policy, rules.a2345)
+
+
+def yardstick_for(policy: ImitationPolicy, rules: MauBinhRules) -> Yardstick:
+    """What the policy looks at in a row."""
+    order = order_tables(rules)
+    return Yardstick(percentiles_of(policy, rules), order.category5, order.category3)
 
 
 @lru_cache(maxsize=16)
@@ -71,7 +72,7 @@ def _percentiles(policy: ImitationPolicy, a2345: str) -> FloatArray:
 
 
 def yardstick_of(classes: NDArray[np.uint16]) -> NDArray[np.uint32]:
-    """The counts of ImitationPolicy from a population: classes uint16 [3, n]."""
+    """The counts of ImitationPolicy from arranged hands: classes uint16 [3, n]."""
     counts = np.zeros((3, BACK_CLASSES), dtype=np.uint32)
     for row in range(3):
         counts[row] = np.bincount(classes[row], minlength=BACK_CLASSES)

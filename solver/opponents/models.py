@@ -37,7 +37,7 @@ class ModelFile(NamedTuple):
     size: int
 
 
-class _Place:
+class _ModelsPlace:
     """The models directory of the process."""
 
     directory: Path | None = None
@@ -45,12 +45,12 @@ class _Place:
 
 def use_models_directory(directory: Path | None) -> None:
     """Look for trained models in `directory` from now on; None = there are none. It need not exist yet."""
-    _Place.directory = directory
+    _ModelsPlace.directory = directory
 
 
 def models_directory() -> Path | None:
     """Where trained models are looked for."""
-    return _Place.directory
+    return _ModelsPlace.directory
 
 
 def require_name(name: str) -> None:
@@ -64,7 +64,7 @@ def require_name(name: str) -> None:
 
 def model_file(name: str) -> ModelFile | None:
     """The file of a trained model as it is now, usable or not; None when there is none of this name."""
-    directory = _Place.directory
+    directory = _ModelsPlace.directory
     if directory is None or name in BUILT_IN or not _NAME.fullmatch(name):
         return None
     path = directory / f"{name}.npz"
@@ -77,7 +77,7 @@ def model_file(name: str) -> ModelFile | None:
 
 def model_names() -> tuple[str, ...]:
     """Names that files of the models directory have, usable or not, in alphabetical order."""
-    directory = _Place.directory
+    directory = _ModelsPlace.directory
     try:
         found = sorted(path.stem for path in directory.iterdir() if path.suffix == ".npz") if directory else []
     except OSError:
@@ -117,7 +117,7 @@ def read_about(path: Path) -> dict[str, Any]:
 
 
 def require_about(about: Mapping[str, Any], expected: Mapping[str, Any], name: str) -> None:
-    """Raise ValueError when a population was made for another deck, or in another format, than is `expected`."""
+    """Raise ValueError when stored opponents were made for another deck, or in another format, than is `expected`."""
     if any(about.get(key) != value for key, value in expected.items()):
         told = {key: about.get(key) for key in expected}
         raise ValueError(f"{name} was made for another deck: {told}")

@@ -7,35 +7,37 @@ average of its best responses (fictitious play, docs/solver.md). Source: docs/ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import rank_arguments, row_index
-from solver.hands.payoff import MULTIPLIES_ALL, Payoff, payoff_of, sweep_all_applies, sweep_all_rows
-from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, OrderTables, order_tables
+from solver.arrays import ClassArray, FloatArray, IntArray, MaskArray, RowArray, StrengthArray
+from solver.hands.enumeration import row_index
+from solver.hands.payoff import payoff_of, sweep_all_applies, table_prices
+from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
 from solver.kernels.dealing import hand_hashes
 from solver.kernels.fields import arrange_by_field, arrange_in_turn, bound_grid, field_lines
+from solver.kernels.records import Bounds, FieldLines, FieldTables, RowValues, StoredLines
 from solver.kernels.scoring import bonus_holders_first
 from solver.opponents.memory import scattered_array
-
-MaskArray = NDArray[np.uint64]
-ClassArray = NDArray[np.uint16]
-FloatArray = NDArray[np.float64]
 
 # Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
 GRID: Final = 32
 _HASH_SEED: Final = 0x6D61_7562_696E_6821
 
 
+Arranger = Callable[[MaskArray], StrengthArray]
+"""Sets hands, masks [n], into rows: strengths uint16 [n, 3]."""
+
+
 class Policy(Protocol):
     """Sets hands into rows."""
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
         """int32 [n, 6]: rows by index and strengths under the order of `rules`; -1 where nothing is legal."""
         ...
 
@@ -49,12 +51,11 @@ class InTurnPolicy:
 
     turn: tuple[int, int, int]
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
-        """See Policy.arrange."""
-        index = row_index()
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
+        """Set each hand row by row, as Policy.arrange gives it."""
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
         turn = np.array(self.turn, dtype=np.int64)
-        arrange_in_turn(masks, *rank_arguments(order_tables(rules)), index.first, index.second, turn, out)
+        arrange_in_turn(masks, order_tables(rules).hand_tables, turn, out)
         return out
 
 
@@ -62,68 +63,51 @@ GREEDY: Final = InTurnPolicy((0, 1, 2))
 CAUTIOUS: Final = InTurnPolicy((2, 1, 0))
 
 
-@dataclass(frozen=True)
-class FieldTables:
-    """Stored fields made ready for arrange_by_field: see there for the shapes."""
-
-    bits: tuple[MaskArray, MaskArray, MaskArray]
-    below: NDArray[np.int32]
-    size: NDArray[np.int64]
-    above: FloatArray
-    holders: NDArray[np.int64]
-    bonus_sum: FloatArray
-    steps_of: NDArray[np.uint8]
-    grid: FloatArray
-    best_bonus: FloatArray
-    sweep_more: FloatArray
-
-
 def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> FieldTables:
     """Make fields ready for answers at a table of `players`: classes uint16 [fields, 3, n] of arranged hands."""
-    order, payoff = order_tables(rules), payoff_of(rules)
+    order, pay = order_tables(rules), table_prices(rules, players)
     count, _, size = fields.shape
     words = (size + 63) // 64
-    bits = tuple(scattered_array((count, size + 1, words), np.uint64) for _ in range(3))
-    below = np.empty((count, 3, BACK_CLASSES + 1), dtype=np.int32)
-    above = np.zeros((count, 3, size + 1))
-    holders = np.zeros(count, dtype=np.int64)
-    bonus_sum = np.zeros((count, size))
+    stored = StoredLines(
+        backs=scattered_array((count, size + 1, words), np.uint64),
+        middles=scattered_array((count, size + 1, words), np.uint64),
+        fronts=scattered_array((count, size + 1, words), np.uint64),
+        size=np.tile(np.arange(size + 1, dtype=np.int64), (3, 1)),
+        above=np.zeros((count, 3, size + 1)),
+        bonus_sum=np.zeros((count, size)),
+        holders=np.zeros(count, dtype=np.int64),
+        below=np.empty((count, 3, BACK_CLASSES + 1), dtype=np.int32),
+    )
     grid = scattered_array((count, GRID + 1, GRID + 1, GRID + 1), np.float64)
-    lines = np.tile(np.arange(size + 1, dtype=np.int64), (3, 1))
     # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
-    extra = max(float(sweep_all_rows(rules, players)[:, 0].sum()), 0.0)
+    extra = max(float(pay.sweep_all.by_row[:, 0].sum()), 0.0)
     for at, field in enumerate(fields):
-        strengths = order.strengths_of(field)
-        ordered, bonus = bonus_holders_first(strengths, order.category5, order.category3, payoff.bonus)
-        holders[at] = bonus.shape[1]
-        bonus_sum[at, : holders[at]] = bonus.sum(axis=0)
+        ordered, bonus = bonus_holders_first(order.strengths_of(field), pay.bonus)
+        holders = stored.holders[at] = bonus.shape[1]
+        stored.bonus_sum[at, :holders] = bonus.sum(axis=0)
+        lines = (stored.backs[at], stored.middles[at], stored.fronts[at])
         for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
-            field_lines(
-                ordered[row], bonus[row], holders[at], top, words, bits[row][at], above[at, row], below[at, row]
-            )
-        bound_grid(
-            bits[0][at], bits[1][at], bits[2][at], lines, above[at], holders[at], bonus_sum[at], payoff.prices,
-            players - 1, extra, GRID, grid[at],
-        )  # fmt: skip
-    steps = (below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
-    return FieldTables(
-        (bits[0], bits[1], bits[2]), below, lines, above, holders, bonus_sum, steps.astype(np.uint8), grid,
-        _best_bonus(order, payoff), _sweep_more(rules, players, payoff),
-    )  # fmt: skip
+            above, below = stored.above[at, row], stored.below[at, row]
+            field_lines(ordered[row], bonus[row], holders, top, words, lines[row], above, below)
+        here = FieldLines(*lines, stored.size, stored.above[at], stored.bonus_sum[at], holders, size)
+        bound_grid(here, pay.prices, pay.opponents, extra, grid[at])
+    steps = (stored.below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
+    more = _sweep_more(rules, players)
+    return FieldTables(stored, Bounds(order.front_cap, steps.astype(np.uint8), grid, _best_bonus(pay.bonus), more))
 
 
-def _best_bonus(order: OrderTables, payoff: Payoff) -> FloatArray:
+def _best_bonus(bonus: RowValues) -> FloatArray:
     """[3, strengths]: the largest bonus of any row up to a strength."""
     best = np.zeros((3, BACK_CLASSES))
-    for row, categories in enumerate((order.category5, order.category5, order.category3)):
-        most = np.maximum.accumulate(np.maximum(payoff.bonus[row, categories], 0.0))
+    for row, categories in enumerate((bonus.category5, bonus.category5, bonus.category3)):
+        most = np.maximum.accumulate(np.maximum(bonus.by_row[row, categories], 0.0))
         best[row, : categories.shape[0]] = most
     return best
 
 
-def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray:
+def _sweep_more(rules: MauBinhRules, players: int) -> FloatArray:
     """[2]: how many times more a bonus is paid for a plain sweep, and again for a sweep of the whole table, at most."""
-    if not payoff.prices[MULTIPLIES_ALL]:
+    if not payoff_of(rules).prices.multiplies_all:
         return np.zeros(2)
     whole = sweep_all_applies(rules, players) and rules.sweep_all_mode == "multiply"
     again = max(rules.sweep_all_multiplier - rules.sweep_multiplier, 0) if whole else 0
@@ -131,21 +115,16 @@ def _sweep_more(rules: MauBinhRules, players: int, payoff: Payoff) -> FloatArray
 
 
 def best_responses(
-    masks: MaskArray, which: NDArray[np.int64], tables: FieldTables, rules: MauBinhRules, players: int
-) -> tuple[NDArray[np.int32], FloatArray]:
+    masks: MaskArray, which: IntArray, tables: FieldTables, rules: MauBinhRules, players: int
+) -> tuple[RowArray, FloatArray]:
     """Arrange each hand against the field which[i]; returns rows (as Policy.arrange) and the points expected.
 
     tables: made for the same rules and players. Points are those of a table of `players`, card removal left out.
     """
-    order, payoff, index = order_tables(rules), payoff_of(rules), row_index()
     out = np.empty((masks.shape[0], 6), dtype=np.int32)
     points = np.empty(masks.shape[0])
-    arrange_by_field(
-        masks, which, *rank_arguments(order), order.front_cap, index.middles, index.fronts, index.masks5, index.masks3,
-        order.category5, order.category3, payoff.bonus, *tables.bits, tables.below, tables.size, tables.above,
-        tables.holders, tables.bonus_sum, tables.steps_of, tables.grid, tables.best_bonus, tables.sweep_more,
-        payoff.prices, players - 1, sweep_all_rows(rules, players), out, points,
-    )  # fmt: skip
+    hand_tables, pay = order_tables(rules).hand_tables, table_prices(rules, players)
+    arrange_by_field(masks, which, hand_tables, row_index(), tables, pay, out, points)
     return out, points
 
 
@@ -160,15 +139,15 @@ class FieldPolicy:
     payout: MauBinhRules
     players: int
 
-    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
-        """See Policy.arrange; of `rules` only the order of hands counts."""
+    def arrange(self, masks: MaskArray, rules: MauBinhRules) -> RowArray:
+        """Answer the field that each hand names, as Policy.arrange does; of `rules` only the order of hands counts."""
         priced = with_order(self.payout, rules)
         which = np.empty(masks.shape[0], dtype=np.int64)
         hand_hashes(masks, np.uint64(_HASH_SEED), self.fields.shape[0], which)
         out, _ = best_responses(masks, which, _tables_of(self, priced, self.players), priced, self.players)
         return out
 
-    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> NDArray[np.int32]:
+    def respond(self, masks: MaskArray, rules: MauBinhRules, players: int) -> RowArray:
         """Arrange for a player who wants the most under `rules` against the newest field, without mixing."""
         which = np.zeros(masks.shape[0], dtype=np.int64)
         out, _ = best_responses(masks, which, _newest_tables(self, rules, players), rules, players)

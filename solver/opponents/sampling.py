@@ -18,25 +18,15 @@ from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import hand_mask
-from solver.hands.instant_wins import instant_prices, prices_need_the_hand
-from solver.hands.strengths import order_tables
+from solver.arrays import IntArray, MaskArray, StrengthArray
+from solver.hands.instant_wins import instant_prices, patterns_of, prices_need_the_hand
+from solver.hands.masks import hand_mask
+from solver.hands.strengths import is_foul, order_tables, strengths_of
 from solver.kernels.dealing import count_distinct, gather_ordinary, ordinary_first
 from solver.opponents.crowd import ArrangedHands
+from solver.opponents.deck import STORED_HANDS, SUIT_NAMINGS, deal_hands, deck, suit_namings
 from solver.opponents.policy import Policy
-from solver.opponents.stored import (
-    ROWS,
-    SUIT_NAMINGS,
-    MaskArray,
-    StrengthArray,
-    deal_hands,
-    deck,
-    nearest_scoring,
-    patterns_of,
-    population,
-    records_for,
-    suit_namings,
-)
+from solver.opponents.stored import nearest_scoring, records_for, stored_model
 from solver.request import KnownOpponent
 
 FULL_DECK: Final = (1 << 52) - 1
@@ -56,7 +46,7 @@ class Sample:
 
     masks: MaskArray
     strengths: StrengthArray
-    instant_points: NDArray[np.int64]
+    instant_points: IntArray
     exact: bool
     distinct: int
 
@@ -90,14 +80,14 @@ def seen_mask(cards: Cards, dead: Cards, known: tuple[KnownOpponent, ...]) -> in
     return hand_mask((*cards, *dead, *(card for opponent in known for card in opponent.all_cards)))
 
 
-def unseen_positions(seen: int) -> NDArray[np.int64]:
+def unseen_positions(seen: int) -> IntArray:
     """Bit positions of the cards that are left for unknown opponents."""
     return np.array([bit for bit in range(52) if not seen >> bit & 1], dtype=np.int64)
 
 
 def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
     """`wanted` hands of one opponent, or all there are if they are fewer: stored ones first, then fresh deals."""
-    policy = population(model, nearest_scoring(rules)).policy
+    policy = stored_model(model, nearest_scoring(rules)).policy
     if comb(52 - seen.bit_count(), 13) <= wanted:
         sets = combinations([1 << int(bit) for bit in unseen_positions(seen)], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
@@ -114,7 +104,7 @@ def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: i
 class _Part:
     masks: MaskArray
     strengths: StrengthArray
-    prices: NDArray[np.int64]
+    prices: IntArray
     distinct: int
 
 
@@ -130,14 +120,14 @@ def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
 
 
 @lru_cache(maxsize=64)
-def _prices_by_kind(rules: MauBinhRules) -> NDArray[np.int64]:
+def _prices_by_kind(rules: MauBinhRules) -> IntArray:
     """What each kind of patterns in the deck is paid; only for rules that do not look at the hand itself."""
     return instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)
 
 
 def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
     """At most `wanted` stored hands of a model that hold none of the cards seen."""
-    room = min(wanted, ROWS * len(SUIT_NAMINGS))
+    room = min(wanted, STORED_HANDS * len(SUIT_NAMINGS))
     by_kind = not prices_need_the_hand(rules)
     prices = _prices_by_kind(rules) if by_kind else np.zeros(deck().kinds.shape[0], dtype=np.int64)
     found = _gathered(seen, deck().index, records_for(model, rules), prices, room, seed)
@@ -151,7 +141,7 @@ def _gathered(
     seen: int,
     index: NDArray[np.uint64],
     records: NDArray[np.uint64],
-    prices: NDArray[np.int64],
+    prices: IntArray,
     room: int,
     seed: int,
 ) -> Sample:
@@ -165,7 +155,9 @@ def _gathered(
 def sample_beside(crowd: ArrangedHands, seen: int, wanted: int, seed: int) -> Sample:
     """At most `wanted` hands of the crowd, under some naming of the suits, that hold none of the cards `seen`."""
     room = min(wanted, crowd.count * len(SUIT_NAMINGS))
-    found = _gathered(seen, crowd.index, crowd.records, crowd.kind_prices.astype(np.int64), room, seed)
+    found = _gathered(
+        seen, crowd.crowd.card_index, crowd.crowd.records, crowd.crowd.kind_prices.astype(np.int64), room, seed
+    )
     return replace(found, distinct=int(count_distinct(found.masks)))
 
 
@@ -194,7 +186,7 @@ def _joined(a: Sample, b: Sample) -> Sample:
 
 def arrange_for_model(model: str, rules: MauBinhRules, masks: MaskArray) -> StrengthArray:
     """uint16 [n, 3]: strengths of hands as the model sets them, under the order of `rules`."""
-    return _arranged(population(model, nearest_scoring(rules)).policy, masks, rules).T
+    return _arranged(stored_model(model, nearest_scoring(rules)).policy, masks, rules).T
 
 
 def known_rows(opponent: KnownOpponent, model: str, rules: MauBinhRules) -> KnownRows:
@@ -203,19 +195,5 @@ def known_rows(opponent: KnownOpponent, model: str, rules: MauBinhRules) -> Know
     price = int(instant_prices(patterns_of(mask), mask, rules)[0])
     if opponent.arrangement is None:
         return KnownRows(arrange_for_model(model, rules, mask)[0], price, foul=False)
-    strengths = strengths_of(opponent.arrangement.back, opponent.arrangement.middle, opponent.arrangement.front, rules)
-    return KnownRows(strengths, price, foul_strengths(strengths, rules))
-
-
-def strengths_of(back: Cards, middle: Cards, front: Cards, rules: MauBinhRules) -> StrengthArray:
-    """uint16 [3]: the strengths of three rows."""
-    tables = order_tables(rules)
-    return np.array([tables.five(back), tables.five(middle), tables.three(front)], dtype=np.uint16)
-
-
-def foul_strengths(strengths: StrengthArray, rules: MauBinhRules) -> bool:
-    """Whether rows of these strengths [3] are foul (M-14)."""
-    tables = order_tables(rules)
-    back, middle, front = (int(strength) for strength in strengths)
-    unordered = back <= middle if tables.strict else back < middle
-    return unordered or middle < int(tables.middle_floor[front])
+    strengths = strengths_of(opponent.arrangement, rules)
+    return KnownRows(strengths, price, foul=bool(is_foul(strengths, order_tables(rules))))

@@ -11,20 +11,16 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import hand_mask, rank_arguments, row_index
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
 from solver.hands.strengths import order_tables
 from solver.kernels.choices import COUNT, choice_moments, choice_sets, places_of
-from solver.kernels.splits import SPLITS_PER_FRONT
-from solver.opponents.imitation import FloatArray, ImitationPolicy, MaskArray, percentiles_of
-from solver.opponents.sampling import strengths_of
-from solver.opponents.stored import StrengthArray, is_foul, patterns_of
-
-IntArray = NDArray[np.int64]
+from solver.kernels.records import ChoiceSets, Moments
+from solver.kernels.splits import MOST_SPLITS
+from solver.opponents.imitation import ImitationPolicy, percentiles_of, yardstick_for
+from solver.opponents.recorded import recorded_rows
 
 MOST_HANDS: Final = 100_000
 _MOST_STEPS: Final = 100
@@ -55,36 +51,9 @@ class RecordedHands:
         """n."""
         return int(self.masks.shape[0])
 
-    def part(self, chosen: NDArray[np.bool_]) -> RecordedHands:
+    def part(self, chosen: BoolArray) -> RecordedHands:
         """Some of the hands."""
         return RecordedHands(self.masks[chosen], self.strengths[chosen], self.rules, 0, 0, 0)
-
-
-@dataclass(frozen=True)
-class RecordedRows:
-    """Recorded arrangements as they lie. masks: uint64 [n]; strengths: uint16 [n, 3]; wins, foul: bool [n].
-
-    wins: the hand is an instant win, however its rows are set; foul: it is none, and its rows are out of order.
-    """
-
-    masks: MaskArray
-    strengths: StrengthArray
-    wins: NDArray[np.bool_]
-    foul: NDArray[np.bool_]
-
-
-def recorded_rows(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedRows:
-    """Read arrangements, each with rows of 5, 5 and 3 different cards (M-14, M-24)."""
-    masks: list[int] = []
-    rows: list[StrengthArray] = []
-    for arrangement in arrangements:
-        masks.append(hand_mask(arrangement.cards))
-        rows.append(strengths_of(arrangement.back, arrangement.middle, arrangement.front, rules))
-    hands = np.array(masks, dtype=np.uint64)
-    strengths = np.array(rows, dtype=np.uint16).reshape(-1, 3)
-    wins = instant_prices(patterns_of(hands), hands, rules) > 0
-    foul = is_foul(np.ascontiguousarray(strengths.T), order_tables(rules)) & ~wins
-    return RecordedRows(hands, strengths, wins, foul)
 
 
 def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> RecordedHands:
@@ -97,41 +66,33 @@ def recorded_hands(arrangements: Iterable[Arrangement], rules: MauBinhRules) -> 
 
 
 @dataclass(frozen=True)
-class Choices:
-    """What recorded players chose from. strengths: uint16 [3, m], the arrangements of all hands one after another.
+class ObservedChoices:
+    """What recorded players chose from, and what they chose.
 
-    starts, ends: int64 [n], the columns of each hand; places: int64 [n] the column chosen. dominated: bool [n], the
-    hand was really set in a way that another beats in every row: a slip, counted as the nearest that beats it.
+    dominated: bool [n], the hand was really set in a way that another beats in every row: a slip, counted as the
+    nearest that beats it.
     """
 
-    strengths: StrengthArray
-    starts: IntArray
-    ends: IntArray
-    places: IntArray
-    dominated: NDArray[np.bool_]
+    sets: ChoiceSets
+    dominated: BoolArray
     rules: MauBinhRules
 
-    def part(self, chosen: NDArray[np.bool_]) -> Choices:
+    def part(self, chosen: slice | BoolArray) -> ObservedChoices:
         """The choices of some hands."""
-        return Choices(
-            self.strengths,
-            self.starts[chosen],
-            self.ends[chosen],
-            self.places[chosen],
-            self.dominated[chosen],
-            self.rules,
-        )
+        sets = self.sets
+        some = ChoiceSets(sets.strengths, sets.starts[chosen], sets.ends[chosen], sets.places[chosen])
+        return ObservedChoices(some, self.dominated[chosen], self.rules)
 
 
-def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -> Choices:
+def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -> ObservedChoices:
     """Everything each recorded player could have chosen. policy: gives the percentiles by which slips are judged."""
-    order, index = order_tables(recorded.rules), row_index()
+    tables = order_tables(recorded.rules).hand_tables
 
     def work(first: int) -> tuple[StrengthArray, IntArray]:
         masks = recorded.masks[first : first + _SETS_PIECE]
-        room = np.empty((3, masks.shape[0] * 286 * SPLITS_PER_FRONT), dtype=np.uint16)
+        room = np.empty((3, masks.shape[0] * MOST_SPLITS), dtype=np.uint16)
         ends = np.empty(masks.shape[0], dtype=np.int64)
-        count = choice_sets(masks, *rank_arguments(order), index.first, index.second, room, ends)
+        count = choice_sets(masks, tables, room, ends)
         return room[:, :count].copy(), ends
 
     with ThreadPoolExecutor(workers) as pool:
@@ -139,9 +100,9 @@ def choices_of(recorded: RecordedHands, policy: ImitationPolicy, workers: int) -
     strengths = np.concatenate([piece for piece, _ in found], axis=1)
     sizes = np.concatenate([np.diff(ends, prepend=0) for _, ends in found])
     ends = np.cumsum(sizes)
-    places, dominated = np.empty_like(ends), np.empty(ends.shape[0], dtype=np.uint8)
+    places, dominated = np.empty_like(ends), np.empty(ends.shape[0], dtype=np.bool_)
     places_of(recorded.strengths, strengths, ends, percentiles_of(policy, recorded.rules), places, dominated)
-    return Choices(strengths, ends - sizes, ends, places, dominated.astype(np.bool_), recorded.rules)
+    return ObservedChoices(ChoiceSets(strengths, ends - sizes, ends, places), dominated, recorded.rules)
 
 
 @dataclass(frozen=True)
@@ -153,41 +114,26 @@ class Fit:
     log_likelihood: float
 
 
-@dataclass(frozen=True)
-class Moments:
-    """How well weights explain choices. logs: [n] log of the chance of each hand's choice; likeliest: bool [n], no
-    other way of setting the hand is likelier; gradient, hessian: of the log-likelihood, of its negative."""
-
-    logs: FloatArray
-    likeliest: NDArray[np.bool_]
-    gradient: FloatArray
-    hessian: FloatArray
-
-
-def moments_of(policy: ImitationPolicy, choices: Choices, workers: int) -> Moments:
+def moments_of(policy: ImitationPolicy, choices: ObservedChoices, workers: int) -> Moments:
     """The log-likelihood of the choices under a policy, with its derivatives."""
-    count, order = choices.ends.shape[0], order_tables(choices.rules)
-    percentiles = percentiles_of(policy, choices.rules)
-    logs, likeliest = np.empty(count), np.empty(count, dtype=np.uint8)
+    count, yardstick = choices.dominated.shape[0], yardstick_for(policy, choices.rules)
+    logs, likeliest = np.empty(count), np.empty(count, dtype=np.bool_)
 
-    def work(first: int) -> tuple[FloatArray, FloatArray]:
+    def work(first: int) -> Moments:
         piece = slice(first, first + _PIECE)
-        gradient, hessian = np.zeros(COUNT), np.zeros((COUNT, COUNT))
-        choice_moments(
-            policy.weights, choices.strengths, choices.starts[piece], choices.ends[piece], choices.places[piece],
-            percentiles, order.category5, order.category3, logs[piece], likeliest[piece], gradient, hessian,
-        )  # fmt: skip
-        return gradient, hessian
+        found = Moments(logs[piece], likeliest[piece], np.zeros(COUNT), np.zeros((COUNT, COUNT)))
+        choice_moments(policy.weights, choices.part(piece).sets, yardstick, found)
+        return found
 
     gradient, hessian = np.zeros(COUNT), np.zeros((COUNT, COUNT))
     with ThreadPoolExecutor(workers) as pool:
-        for slopes, curves in pool.map(work, range(0, count, _PIECE)):
-            gradient += slopes
-            hessian += curves
-    return Moments(logs, likeliest.astype(np.bool_), gradient, hessian + np.triu(hessian, 1).T)
+        for found in pool.map(work, range(0, count, _PIECE)):
+            gradient += found.gradient
+            hessian += found.hessian
+    return Moments(logs, likeliest, gradient, hessian + np.triu(hessian, 1).T)
 
 
-def fit(choices: Choices, start: ImitationPolicy, workers: int, ridge: float) -> Fit:
+def fit(choices: ObservedChoices, start: ImitationPolicy, workers: int, ridge: float) -> Fit:
     """The weights with the largest log-likelihood minus ridge / 2 times their squares, from those of `start` on."""
 
     def at(weights: FloatArray) -> tuple[float, Moments]:

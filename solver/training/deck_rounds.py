@@ -13,16 +13,15 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import ClassArray, IntArray
 from solver.hands.strengths import order_tables
-from solver.opponents.best_response import Effort, Progress, respond
+from solver.opponents.best_response import Effort, respond
 from solver.opponents.crowd import arranged_hands
-from solver.opponents.stored import deck
+from solver.opponents.deck import deck
+from solver.progress import Progress
 from solver.storing import store
-
-ClassArray = NDArray[np.uint16]
 
 # Opponents are looked for in so many namings of the suits: some 3,300 in each.
 NAMINGS: Final = 2
@@ -30,7 +29,7 @@ NAMINGS: Final = 2
 LAG: Final = 18
 
 
-def _turns(count: int, seed: int) -> Iterator[NDArray[np.int64]]:
+def _turns(count: int, seed: int) -> Iterator[IntArray]:
     """Which hands are set anew, round by round: all of them in random order, then all of them in another."""
     random = np.random.default_rng([seed, 3])
     waiting = random.permutation(count)
@@ -80,9 +79,7 @@ def refine(
     return classes, gains
 
 
-def _round(
-    classes: ClassArray, chosen: NDArray[np.int64], plan: Refinement, effort: Effort
-) -> tuple[ClassArray, float]:
+def _round(classes: ClassArray, chosen: IntArray, plan: Refinement, effort: Effort) -> tuple[ClassArray, float]:
     """Set the chosen hands anew against all as they are set now."""
     masks, order = deck().masks[: classes.shape[1]], order_tables(plan.rules)
     strengths = np.ascontiguousarray(order.strengths_of(classes).T)

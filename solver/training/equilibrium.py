@@ -1,4 +1,4 @@
-"""Training of the opponent populations: fictitious play, then every hand of the deck arranged.
+"""Training of the opponents of the package: fictitious play, then every hand of the deck arranged.
 
 A round deals fresh hands, answers the present field with best responses, and puts them in the place of a part of the
 field. The fields of the last rounds, and the policy that answers them, are what is kept
@@ -8,7 +8,6 @@ where it stopped; the outcome depends on the settings alone. Method: docs/solver
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,29 +20,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules, maubinh_rules
-from solver.hands.instant_wins import instant_prices
+from solver.arrays import ClassArray, RowArray
 from solver.hands.strengths import order_tables
 from solver.measuring.exploitability import answering, exploitability
-from solver.opponents.best_response import Effort, Progress, quiet
+from solver.opponents.best_response import Effort
 from solver.opponents.crowd import arranged_hands
+from solver.opponents.deck import DECK_SEED, STORED_HANDS, deck, ordinary_hands
 from solver.opponents.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy, best_responses, field_tables
-from solver.opponents.stored import (
-    DECK_SEED,
-    FORMAT,
-    ROWS,
-    Scoring,
-    deal_hands,
-    deck,
-    file_name,
-    patterns_of,
-)
+from solver.opponents.stored import FORMAT, Scoring, file_name
+from solver.progress import Progress, quiet
+from solver.steps import rules_digest
 from solver.storing import store
 from solver.training.deck_rounds import Refinement, refine
 
-ClassArray = NDArray[np.uint16]
-
 CHUNK: Final = 4096
-# Hands with which the finished population is measured.
+# Hands with which the finished equilibrium is measured.
 JUDGED: Final = 16_384
 
 
@@ -66,31 +57,13 @@ class TrainingSettings:
     seed: int = 1
 
 
-def rules_digest(rules: MauBinhRules) -> str:
-    """A short digest of every option, to tell for which rules a population was made."""
-    return hashlib.sha256(json.dumps(asdict(rules), sort_keys=True, default=list).encode()).hexdigest()[:16]
-
-
-def ordinary_hands(count: int, seed: int, rules: MauBinhRules) -> NDArray[np.uint64]:
-    """Random hands that are no instant win under `rules` (those are never compared row by row)."""
-    masks = np.empty(0, dtype=np.uint64)
-    stream = 0
-    while masks.shape[0] < count:
-        dealt = np.ascontiguousarray(deal_hands(count, seed * 1_000_003 + stream)[:, 0])
-        masks = np.concatenate([masks, dealt[instant_prices(patterns_of(dealt), dealt, rules) == 0]])
-        stream += 1
-    return masks[:count]
-
-
-def _in_chunks(
-    work: Callable[[NDArray[np.uint64]], NDArray[np.int32]], masks: NDArray[np.uint64], workers: int
-) -> NDArray[np.int32]:
+def _in_chunks(work: Callable[[NDArray[np.uint64]], RowArray], masks: NDArray[np.uint64], workers: int) -> RowArray:
     pieces = [masks[at : at + CHUNK] for at in range(0, masks.shape[0], CHUNK)]
     with ThreadPoolExecutor(workers) as pool:
         return np.concatenate(list(pool.map(work, pieces)))
 
 
-def _classes(rows: NDArray[np.int32]) -> ClassArray:
+def _classes(rows: RowArray) -> ClassArray:
     return np.ascontiguousarray(rows[:, 3:].T.astype(np.uint16))
 
 
@@ -109,7 +82,7 @@ def _round(settings: TrainingSettings, play: _Play, workers: int) -> None:
     tables = field_tables(play.fields[-1][None], rules, settings.players)
     gains: list[float] = []
 
-    def respond(piece: NDArray[np.uint64]) -> NDArray[np.int32]:
+    def respond(piece: NDArray[np.uint64]) -> RowArray:
         rows, points = best_responses(piece, np.zeros(piece.shape[0], np.int64), tables, rules, settings.players)
         gains.append(float(points.sum()))
         return rows
@@ -157,28 +130,28 @@ def arrange_deck(
     policy: Policy, rules: MauBinhRules, path: Path, stamp: str, workers: int = 1, progress: Progress = quiet
 ) -> ClassArray:
     """uint16 [3, rows]: the whole deck as `policy` sets it. Goes on from the file `path` if it has the same stamp."""
-    classes = np.zeros((3, ROWS), dtype=np.uint16)
+    classes = np.zeros((3, STORED_HANDS), dtype=np.uint16)
     done = 0
     if path.exists():
         with np.load(path) as stored:
             if str(stored["stamp"]) == stamp:
                 classes, done = stored["classes"], int(stored["done"])
     step = CHUNK * 8
-    while done < ROWS:
+    while done < STORED_HANDS:
         masks = deck().masks[done : done + step]
         classes[:, done : done + step] = _classes(
             _in_chunks(lambda piece: policy.arrange(piece, rules), masks, workers)
         )
-        done = min(done + step, ROWS)
+        done = min(done + step, STORED_HANDS)
         store(path, classes=classes, done=done, stamp=stamp)
-        progress("hands arranged", done, ROWS)
+        progress("hands arranged", done, STORED_HANDS)
     return classes
 
 
 def _exploitability(
     classes: ClassArray, settings: TrainingSettings, workers: int, progress: Progress
 ) -> dict[str, Any]:
-    """What the finished population loses to a best response, for the file's own account of itself."""
+    """What the finished equilibrium loses to a best response, for the file's own account of itself."""
     rules = maubinh_rules(settings.scoring)
     strengths = np.ascontiguousarray(order_tables(rules).strengths_of(classes).T)
     crowd = arranged_hands(deck().masks[: classes.shape[1]], strengths, rules)
@@ -191,12 +164,12 @@ def _exploitability(
 def train(
     settings: TrainingSettings, target: Path, work_directory: Path, workers: int = 1, progress: Progress = quiet
 ) -> Path:
-    """Make the population of a model and write it into the directory `target`; returns the file.
+    """Let a model arrange the deck and write it into the directory `target`; returns the file.
 
     model: `equilibrium`, `greedy` or `cautious` (the last two need no rounds and do not depend on the scoring).
     """
     rules = maubinh_rules(settings.scoring)
-    about: dict[str, Any] = {"format": FORMAT, "deck_seed": DECK_SEED, "rows": ROWS, "model": settings.model}
+    about: dict[str, Any] = {"format": FORMAT, "deck_seed": DECK_SEED, "rows": STORED_HANDS, "model": settings.model}
     arrays: dict[str, Any] = {}
     policy: Policy
     if settings.model == "equilibrium":

@@ -18,16 +18,18 @@ from numpy.typing import NDArray
 
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.arrays import BoolArray, FloatArray, StrengthArray
 from solver.hands.strengths import order_tables
 from solver.kernels.choices import COUNT, FEATURES
 from solver.kernels.dealing import hand_hashes
-from solver.opponents.best_response import Progress, quiet
-from solver.opponents.imitation import FloatArray, ImitationPolicy, yardstick_of
+from solver.opponents.deck import DECK_SEED, STORED_HANDS, deck
+from solver.opponents.imitation import ImitationPolicy, yardstick_of
 from solver.opponents.models import require_name
 from solver.opponents.policy import CAUTIOUS, GREEDY, Policy
-from solver.opponents.stored import DECK_SEED, FORMAT, ROWS, StrengthArray, deck, nearest_scoring, population
+from solver.opponents.stored import FORMAT, nearest_scoring, stored_model
+from solver.progress import Progress, quiet
 from solver.storing import store
-from solver.training.choice_model import Choices, RecordedHands, choices_of, fit, moments_of
+from solver.training.choice_model import ObservedChoices, RecordedHands, choices_of, fit, moments_of
 
 LEAST_HANDS: Final = 100
 # One hand in so many is kept aside, to see how well those are predicted from the others.
@@ -56,7 +58,7 @@ class Quality:
     likeliest: float
 
 
-def learned_quality(name: str, policy: ImitationPolicy, unseen: Choices, workers: int) -> Quality:
+def learned_quality(name: str, policy: ImitationPolicy, unseen: ObservedChoices, workers: int) -> Quality:
     """The quality of a learned policy."""
     found = moments_of(policy, unseen, workers)
     exact = np.where(unseen.dominated, 0.0, np.exp(found.logs))
@@ -66,14 +68,14 @@ def learned_quality(name: str, policy: ImitationPolicy, unseen: Choices, workers
 
 
 def fixed_quality(
-    name: str, policy: Policy, recorded: RecordedHands, choices: Choices, held_out: NDArray[np.bool_]
+    name: str, policy: Policy, recorded: RecordedHands, choices: ObservedChoices, held_out: BoolArray
 ) -> Quality:
     """The quality of a policy that sets a hand in one way. recorded, choices: all hands; held_out: bool [n]."""
     rows = policy.arrange(recorded.masks, recorded.rules)[:, 3:]
-    hit = (rows == choices.strengths[:, choices.places].T).all(axis=1)
+    hit = (rows == choices.sets.strengths[:, choices.sets.places].T).all(axis=1)
     seen = ~held_out
     exceptions = (np.count_nonzero(~hit[seen]) + 0.5) / (np.count_nonzero(seen) + 1.0)
-    others = (choices.ends - choices.starts - 1)[held_out]
+    others = (choices.sets.ends - choices.sets.starts - 1)[held_out]
     logs = np.where(hit[held_out], np.log(1 - exceptions), np.log(exceptions / np.maximum(others, 1)))
     exact = float((hit & ~choices.dominated)[held_out].mean())
     return Quality(name, float(np.where(others > 0, logs, 0.0).mean()), exact, exact)
@@ -134,17 +136,17 @@ def learn(name: str, recorded: RecordedHands, seed: int, workers: int = 1, progr
 
 def _yardstick(rules: MauBinhRules) -> NDArray[np.uint32]:
     """Percentiles are those of good players, among whom rows are worth what they win."""
-    return yardstick_of(population("equilibrium", nearest_scoring(rules)).classes)
+    return yardstick_of(stored_model("equilibrium", nearest_scoring(rules)).classes)
 
 
 def _simple_policies(rules: MauBinhRules) -> dict[str, Policy]:
-    equilibrium = population("equilibrium", nearest_scoring(rules)).policy
+    equilibrium = stored_model("equilibrium", nearest_scoring(rules)).policy
     return {"greedy": GREEDY, "cautious": CAUTIOUS, "equilibrium": equilibrium}
 
 
-def _best_ridge(choices: Choices, tested: NDArray[np.bool_], start: ImitationPolicy, workers: int) -> float:
+def _best_ridge(choices: ObservedChoices, tested: BoolArray, start: ImitationPolicy, workers: int) -> float:
     """The ridge under which the other hands predict the `tested` ones best; the least for many hands."""
-    if choices.ends.shape[0] >= FEW_HANDS:
+    if choices.dominated.shape[0] >= FEW_HANDS:
         return RIDGE
 
     def predicted(ridge: float) -> float:
@@ -156,11 +158,11 @@ def _best_ridge(choices: Choices, tested: NDArray[np.bool_], start: ImitationPol
 
 
 def arranged_deck(policy: Policy, rules: MauBinhRules, workers: int = 1, progress: Progress = quiet) -> StrengthArray:
-    """uint16 [3, ROWS]: default classes of the deck's hands as `policy` sets them under the order of `rules`.
+    """uint16 [3, STORED_HANDS]: default classes of the deck's hands as `policy` sets them under the order of `rules`.
 
     Under another order some may be foul; whoever reads them sets those anew (solver.opponents.stored.strengths_for).
     """
-    masks = deck().masks[:ROWS]
+    masks = deck().masks[:STORED_HANDS]
     class_of_strength = order_tables(rules).class_of_strength
 
     def work(first: int) -> StrengthArray:
@@ -172,12 +174,12 @@ def arranged_deck(policy: Policy, rules: MauBinhRules, workers: int = 1, progres
             rows[without] = policy.arrange(piece[without], maubinh_rules())
         return rows[:, 3:].T.astype(np.uint16)
 
-    classes = np.empty((3, ROWS), dtype=np.uint16)
+    classes = np.empty((3, STORED_HANDS), dtype=np.uint16)
     with ThreadPoolExecutor(workers) as pool:
-        starts = range(0, ROWS, _PIECE)
+        starts = range(0, STORED_HANDS, _PIECE)
         for first, piece in zip(starts, pool.map(work, starts), strict=True):
             classes[:, first : first + _PIECE] = piece
-            progress("hands arranged", min(first + _PIECE, ROWS), ROWS)
+            progress("hands arranged", min(first + _PIECE, STORED_HANDS), STORED_HANDS)
     return classes
 
 
@@ -186,7 +188,7 @@ def keep(learned: Learned, directory: Path, seed: int, workers: int = 1, progres
     recorded, rules = learned.recorded, learned.recorded.rules
     classes = arranged_deck(learned.policy, rules, workers, progress)
     about: dict[str, Any] = {
-        "format": FORMAT, "deck_seed": DECK_SEED, "rows": ROWS, "model": learned.name, "hands": recorded.count,
+        "format": FORMAT, "deck_seed": DECK_SEED, "rows": STORED_HANDS, "model": learned.name, "hands": recorded.count,
         "fouls": recorded.fouls, "instant_wins": recorded.instant_wins, "dominated": learned.dominated, "seed": seed,
         "a2345": rules.a2345, "order_compare": rules.order_compare, "cross_compare": rules.cross_compare,
         "held_out": learned.held_out, "features": FEATURES,

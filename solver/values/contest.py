@@ -13,36 +13,33 @@ from math import hypot, sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import FloatArray, IntArray, StrengthArray
 from solver.hands.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.hands.payoff import is_monotone, payoff_of
 from solver.kernels.ranking import best_of, contenders, sweep_bounds
+from solver.kernels.records import SingleChances
 from solver.opponents.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
-from solver.opponents.stored import StrengthArray
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
-from solver.values.expectation import Candidates, candidates, known_points, moments, sample_totals
-from solver.values.whole_tables import JointExtras, SingleChances, Table, joint_extras, sweep_extra
-
-FloatArray = NDArray[np.float64]
-IntArray = NDArray[np.int64]
+from solver.values.expectation import PricedArrangements, known_points, moments, priced_arrangements, sample_totals
+from solver.values.whole_tables import JointExtras, SharedTable, joint_extras, sweep_extra
 
 # Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
 LEAST_WANTED: Final = 3
 
 
 @dataclass(frozen=True)
-class Choices:
+class Candidates:
     """What there is to choose from: one arrangement for every strength triple that can be best, and the counts."""
 
     splits: Splits
     counts: Counts
 
 
-def choices(cards: Cards, rules: MauBinhRules, players: int, locked: Locks | None = None) -> Choices:
+def candidates(cards: Cards, rules: MauBinhRules, players: int, locked: Locks | None = None) -> Candidates:
     """The arrangements among which the best one is, whatever the opponents do.
 
     The undominated ones; all legal ones where the payouts do not always favour the stronger row.
@@ -50,18 +47,18 @@ def choices(cards: Cards, rules: MauBinhRules, players: int, locked: Locks | Non
     monotone = is_monotone(rules, players)
     if monotone and (locked is None or locked == Locks()):
         splits = undominated(cards, rules)
-        return Choices(splits, Counts(splits.allowed, splits.legal, splits.columns.shape[1]))
+        return Candidates(splits, Counts(splits.allowed, splits.legal, splits.columns.shape[1]))
     every = legal(cards, rules, locked)
     kept = without_dominated(every)
     counts = Counts(every.allowed, every.legal, kept.columns.shape[1])
-    return Choices(kept if monotone else distinct(every), counts)
+    return Candidates(kept if monotone else distinct(every), counts)
 
 
 @dataclass(frozen=True)
 class Contest:
     """A hand at a table, with the opponents drawn. sample: hands of one unknown opponent; None if all are known."""
 
-    table: Table
+    table: SharedTable
     sample: Sample | None
 
     @property
@@ -75,7 +72,7 @@ def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, oppone
     seen = seen_mask(cards, dead, opponents.known)
     known = tuple(known_rows(opponent, opponents.model, rules) for opponent in opponents.known)
     arrange = partial(arrange_for_model, opponents.model, rules)
-    table = Table(rules, arrange, players, known, FULL_DECK & ~seen, seed)
+    table = SharedTable(rules, arrange, players, known, FULL_DECK & ~seen, seed)
     sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
     return Contest(table, sample)
 
@@ -88,7 +85,7 @@ class Values:
     extras: these, in the order of `compared`.
     """
 
-    ours: Candidates
+    ours: PricedArrangements
     points: FloatArray
     compared: IntArray
     extras: JointExtras
@@ -102,7 +99,7 @@ def values(
     also: candidates that must be compared in full, whatever they are worth; running: the first so many may be the best,
     those behind them (dominated ones) are only judged.  [default: all]
     """
-    ours = candidates(strengths, match.rules)
+    ours = priced_arrangements(strengths, match.rules)
     points = np.zeros(ours.count)
     for known in match.table.known:
         points += known_points(ours, known, match.rules)
@@ -133,14 +130,14 @@ def values(
     return Values(ours, points, compared, extras)
 
 
-def _extras(ours: Candidates, single: SingleChances, chosen: IntArray, match: Contest) -> JointExtras:
+def _extras(ours: PricedArrangements, single: SingleChances, chosen: IntArray, match: Contest) -> JointExtras:
     """What sweeps of the table add to some candidates."""
     some = SingleChances(single.points.take(chosen), single.swept.take(chosen), single.sweeping.take(chosen))
     return joint_extras(ours.chosen(chosen), match.sample, match.table, some)
 
 
 def _sweep_bounds(
-    ours: Candidates, swept: FloatArray, sweeping: FloatArray, match: Contest
+    ours: PricedArrangements, swept: FloatArray, sweeping: FloatArray, match: Contest
 ) -> tuple[FloatArray, FloatArray]:
     """At most what sweeps of the whole table can add to each candidate's points, and take from them: [k] each.
 
@@ -204,7 +201,7 @@ def described(
     return told
 
 
-def _chances(few: Candidates, match: Contest) -> tuple[list[list[float]], list[float]]:
+def _chances(few: PricedArrangements, match: Contest) -> tuple[list[list[float]], list[float]]:
     """Chances against one opponent (known and unknown ones alike, on average), and errors of the sampled points.
 
     For each candidate: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and the error.

@@ -10,23 +10,21 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.payoff import payoff_of
+from solver.arrays import FloatArray, IntArray, StrengthArray
+from solver.hands.payoff import bonus_values, payoff_of
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
+from solver.kernels.records import OpponentField
 from solver.kernels.scoring import add_totals, bonus_holders_first, duel_moments, row_bonuses
 from solver.opponents.sampling import KnownRows, Sample
-
-FloatArray = NDArray[np.float64]
-StrengthArray = NDArray[np.uint16]
 
 # Above every strength of back, middle, front.
 TOPS: Final = np.array([BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES], dtype=np.int64)
 
 
 @dataclass(frozen=True)
-class Candidates:
+class PricedArrangements:
     """Arrangements of one hand. strengths: uint16 [3, k]; bonus: [k, 3] what winning each row adds."""
 
     strengths: StrengthArray
@@ -37,17 +35,17 @@ class Candidates:
         """k, how many there are."""
         return int(self.strengths.shape[1])
 
-    def chosen(self, places: NDArray[np.int64]) -> Candidates:
+    def chosen(self, places: IntArray) -> PricedArrangements:
         """Some of them, by number."""
-        return Candidates(self.strengths.take(places, axis=1), self.bonus.take(places, axis=0))
+        return PricedArrangements(self.strengths.take(places, axis=1), self.bonus.take(places, axis=0))
 
 
-def candidates(strengths: StrengthArray, rules: MauBinhRules) -> Candidates:
+def priced_arrangements(strengths: StrengthArray, rules: MauBinhRules) -> PricedArrangements:
     """Price the bonuses of arrangements with these strengths [3, k]."""
-    ours, tables = np.ascontiguousarray(strengths), order_tables(rules)
+    ours = np.ascontiguousarray(strengths)
     bonus = np.empty((ours.shape[1], 3))
-    row_bonuses(ours, tables.category5, tables.category3, payoff_of(rules).bonus, bonus)
-    return Candidates(ours, bonus)
+    row_bonuses(ours, bonus_values(rules), bonus)
+    return PricedArrangements(ours, bonus)
 
 
 @dataclass(frozen=True)
@@ -59,62 +57,43 @@ class Totals:
     sweeping: FloatArray
 
 
-@dataclass(frozen=True)
-class _Field:
-    """The ordinary hands of a sample, those with a bonus row first: strengths [3, m], bonuses [3, holders]."""
-
-    strengths: StrengthArray
-    bonus: FloatArray
-
-    @property
-    def holders(self) -> int:
-        """How many have a bonus row."""
-        return int(self.bonus.shape[1])
-
-
 # The field of a sample lives as long as the sample: a large one must not outlast its request.
-_FIELDS: Final[WeakKeyDictionary[Sample, tuple[MauBinhRules, _Field]]] = WeakKeyDictionary()
+_FIELDS: Final[WeakKeyDictionary[Sample, tuple[MauBinhRules, OpponentField]]] = WeakKeyDictionary()
 
 
-def _field(sample: Sample, rules: MauBinhRules) -> _Field:
+def _field(sample: Sample, rules: MauBinhRules) -> OpponentField:
     """The sample as a field under these rules; made once for all that is asked of it."""
     made = _FIELDS.get(sample)
     if made is not None and made[0] == rules:
         return made[1]
-    tables, payoff = order_tables(rules), payoff_of(rules)
-    ordered, bonus = bonus_holders_first(sample.strengths, tables.category5, tables.category3, payoff.bonus)
-    field = _Field(ordered, bonus)
+    field: OpponentField = bonus_holders_first(sample.strengths, bonus_values(rules))
     _FIELDS[sample] = (rules, field)
     return field
 
 
-def sample_totals(ours: Candidates, sample: Sample, rules: MauBinhRules) -> Totals:
+def sample_totals(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> Totals:
     """Points of every candidate summed over all hands of the sample, instant wins among them (M-24..M-29)."""
-    field = _field(sample, rules)
     out = np.zeros((3, ours.count))
-    add_totals(
-        ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, TOPS, payoff_of(rules).prices, out
-    )
+    add_totals(ours.strengths, ours.bonus, _field(sample, rules), TOPS, payoff_of(rules).prices, out)
     out[0] -= sample.instant_points.sum()
     return Totals(out[0], out[1], out[2])
 
 
-def moments(ours: Candidates, sample: Sample, rules: MauBinhRules) -> FloatArray:
+def moments(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> FloatArray:
     """[k, 10]: sums over all hands of a sample, for each candidate.
 
     Columns: points, their squares, rows won (back, middle, front), rows tied, sweeps, sweeps suffered. An opponent with
     an instant win wins and ties no row and is never swept.
     """
-    field = _field(sample, rules)
     out = np.zeros((ours.count, 10))
-    duel_moments(ours.strengths, ours.bonus, field.strengths, field.bonus, field.holders, payoff_of(rules).prices, out)
+    duel_moments(ours.strengths, ours.bonus, _field(sample, rules), payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
     out[:, 0] -= paid.sum()
     out[:, 1] += (paid * paid).sum()
     return out
 
 
-def known_points(ours: Candidates, known: KnownRows, rules: MauBinhRules) -> FloatArray:
+def known_points(ours: PricedArrangements, known: KnownRows, rules: MauBinhRules) -> FloatArray:
     """[k]: points of every candidate (all legal) against a known opponent, exactly; sweeps of the table left out."""
     if known.instant_points:
         return np.full(ours.count, -float(known.instant_points))

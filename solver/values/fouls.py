@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
+from solver.arrays import FloatArray, IntArray, StrengthArray
 from solver.hands.payoff import payoff_of
 from solver.hands.strengths import order_tables
-from solver.opponents.stored import StrengthArray
 from solver.values.contest import Contest
 
 
-def _paid(strengths: StrengthArray, instant_points: NDArray[np.int64], rules: MauBinhRules) -> NDArray[np.float64]:
+def _paid(strengths: StrengthArray, instant_points: IntArray, rules: MauBinhRules) -> FloatArray:
     """What a foul pays each of these opponents: legal ones by strengths [3, m], then those with an instant win."""
     tables, plain = order_tables(rules), payoff_of(rules).plain_bonus
     categories = (tables.category5[strengths[0]], tables.category5[strengths[1]], tables.category3[strengths[2]])

@@ -14,19 +14,17 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import Splits, cards_of_mask, undominated
+from solver.arrays import FloatArray, IntArray
+from solver.hands.enumeration import Splits, undominated
+from solver.hands.masks import cards_of_mask
 from solver.hands.payoff import payoff_of
 from solver.kernels.scoring import duel_matrix
 from solver.request import MixedChoice, Opponents
 from solver.values.contest import Contest, Values, described
-from solver.values.expectation import Candidates, candidates, known_points
-
-FloatArray = NDArray[np.float64]
-IntArray = NDArray[np.int64]
+from solver.values.expectation import PricedArrangements, known_points, priced_arrangements
 
 # Hands an unknown opponent is taken to hold, each answered in full.
 HANDS: Final = 24
@@ -56,11 +54,11 @@ class Matrix:
     values: FloatArray
 
     def rows(self, ours: IntArray) -> FloatArray:
-        """See Payoffs."""
+        """[ours, replies]: some arrangements against every reply."""
         return self.values.take(ours, axis=0)
 
     def column(self, reply: int) -> FloatArray:
-        """See Payoffs."""
+        """[k]: every arrangement against one reply."""
         return np.ascontiguousarray(self.values[:, reply])
 
 
@@ -68,19 +66,19 @@ class Matrix:
 class Duels:
     """Payoffs of our candidates against the undominated arrangements of a hand."""
 
-    ours: Candidates
-    theirs: Candidates
+    ours: PricedArrangements
+    theirs: PricedArrangements
     rules: MauBinhRules
 
     def rows(self, ours: IntArray) -> FloatArray:
-        """See Payoffs."""
+        """[ours, replies]: some arrangements against every reply."""
         return self._points(self.ours.chosen(ours), self.theirs)
 
     def column(self, reply: int) -> FloatArray:
-        """See Payoffs."""
+        """[k]: every arrangement against one reply."""
         return self._points(self.ours, self.theirs.chosen(np.array([reply])))[:, 0].copy()
 
-    def _points(self, ours: Candidates, theirs: Candidates) -> FloatArray:
+    def _points(self, ours: PricedArrangements, theirs: PricedArrangements) -> FloatArray:
         out = np.empty((ours.count, theirs.count))
         duel_matrix(ours.strengths, ours.bonus, theirs.strengths, theirs.bonus, payoff_of(self.rules).prices, out)
         return out
@@ -207,11 +205,11 @@ class _Programme:
         return played
 
 
-def _replies(cards: Cards, rules: MauBinhRules) -> Candidates:
-    return candidates(undominated(cards, rules).strengths, rules)
+def _replies(cards: Cards, rules: MauBinhRules) -> PricedArrangements:
+    return priced_arrangements(undominated(cards, rules).strengths, rules)
 
 
-def matrix_game(ours: Candidates, match: Contest, opponents: Opponents) -> MatrixGame:
+def matrix_game(ours: PricedArrangements, match: Contest, opponents: Opponents) -> MatrixGame:
     """The game of a contest: known opponents as they are, unknown ones as the first hands of the sample."""
     hands: list[Payoffs] = []
     weights: list[float] = []

@@ -7,29 +7,34 @@ that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.hands.instant_wins import instant_prices
-from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_rows
-from solver.hands.strengths import order_tables
-from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables, rival_price
+from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
+from solver.hands.instant_wins import instant_prices, patterns_of
+from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_values
+from solver.kernels.records import SingleChances, WholeTables
+from solver.kernels.whole_tables import (
+    WORTH_MANY,
+    estimate_extras,
+    first_opponents,
+    pair_tables,
+    pick_open_tables,
+    rival_price,
+)
+from solver.opponents.deck import deal_hands
+from solver.opponents.policy import Arranger
 from solver.opponents.sampling import KnownRows, Sample, unseen_positions
-from solver.opponents.stored import MaskArray, StrengthArray, deal_hands, patterns_of
-from solver.values.expectation import Candidates
-
-FloatArray = NDArray[np.float64]
+from solver.values.expectation import PricedArrangements
 
 
 @dataclass(frozen=True)
-class Look:
+class TableEffort:
     """How closely whole tables are looked at for one request.
 
     tables: how many; arranged: third hands set on the spot, the dear part, where only an opponent may sweep the table,
@@ -40,23 +45,12 @@ class Look:
     arranged: tuple[int, int]
 
 
-# From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
-WORTH_MANY: Final = 1.0
-FEW: Final = Look(64, (0, 0))
-MANY: Final = Look(192, (0, 16))
+FEW: Final = TableEffort(64, (0, 0))
+MANY: Final = TableEffort(192, (0, 16))
 # Where nothing lends strength to the tables, or so many are asked for that nothing need, they tell everything.
-FEW_WHOLE: Final = Look(64, (1, 1))
-MANY_WHOLE: Final = Look(192, (2, 16))
+FEW_WHOLE: Final = TableEffort(64, (1, 1))
+MANY_WHOLE: Final = TableEffort(192, (2, 16))
 
-# What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
-# are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
-# on that, times a factor that is estimated from the tables of this many leading candidates together, and the more, the
-# less their own tables tell. Where our own sweeps are worth more than WORTH_MANY, how much they are worth on average
-# over the leading candidates is left to the tables, without bias.
-LEADING: Final = 8
-# How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
-# from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
-POOLING: Final = np.array([0.15, 0.2, 0.12])
 # Opponents who sweep us, and others whom they may sweep, that tell what a rival's sweep costs.
 RIVALS: Final = (128, 512)
 # A search through stored hands pays only where a few of them can be expected to fit.
@@ -64,7 +58,7 @@ _PARTNERS_EXPECTED: Final = 4.0
 
 
 @dataclass(frozen=True)
-class Table:
+class SharedTable:
     """What all requests about one table share.
 
     arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: mask of the cards left
@@ -72,7 +66,7 @@ class Table:
     """
 
     rules: MauBinhRules
-    arrange: Callable[[MaskArray], StrengthArray]
+    arrange: Arranger
     players: int
     known: tuple[KnownRows, ...]
     unseen: int
@@ -116,19 +110,9 @@ class JointExtras:
             max(self.tables, other.tables),
         )
 
-    def ordered(self, order: NDArray[np.int64]) -> JointExtras:
+    def ordered(self, order: IntArray) -> JointExtras:
         """The same candidates in another order."""
         return replace(self, points=self.points[order], errors=self.errors[order], chances=self.chances[order])
-
-
-@dataclass(frozen=True)
-class SingleChances:
-    """What one unknown opponent's hands alone tell, [k] each: points without sweeps of the table, the chance that we
-    sweep one opponent, and that he sweeps us."""
-
-    points: FloatArray
-    swept: FloatArray
-    sweeping: FloatArray
 
 
 _NOTHING: Final = SingleChances(np.zeros(0), np.zeros(0), np.zeros(0))
@@ -154,30 +138,13 @@ def extra_each(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
     return more
 
 
-@dataclass(frozen=True)
-class _Tables:
-    """Whole tables as strengths uint16 [n, seats, 3], what each counts, and whom each seat stands for as a sweeper.
-
-    left: opponents whose hands were not set, to be taken as independent of the others. rivals: whether the tables tell
-    how often an opponent sweeps everybody.
-    """
-
-    strengths: StrengthArray
-    weights: FloatArray
-    sweepers: FloatArray
-    looked_at: int
-    exact: bool
-    left: int = 0
-    rivals: bool = True
-
-
 def joint_extras(
-    ours: Candidates, sample: Sample | None, table: Table, single: SingleChances | None = None
+    ours: PricedArrangements, sample: Sample | None, table: SharedTable, single: SingleChances | None = None
 ) -> JointExtras:
     """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
 
-    single: lends strength to estimates from few whole tables (see LEADING); without it, or beside known opponents, each
-    candidate's extras come from the tables alone.
+    single: lends strength to estimates from few whole tables (LEADING of the kernels); without it, or beside known
+    opponents, each candidate's extras come from the tables alone.
     """
     if not table.can_be_swept:
         return no_extras(ours.count)
@@ -198,36 +165,33 @@ def joint_extras(
     return _estimated(ours, each, tables, table, None, np.zeros(3))
 
 
-def _rival(ours: StrengthArray, sample: Sample, table: Table) -> FloatArray:
+def _rival(ours: StrengthArray, sample: Sample, table: SharedTable) -> FloatArray:
     """[3]: what an opponent who sweeps us costs us by sweeping the table (solver.kernels.whole_tables.rival_price)."""
-    order, extras = order_tables(table.rules), sweep_all_rows(table.rules, table.players)
-    return np.array(
-        rival_price(ours, sample.strengths, order.category5, order.category3, extras, table.unknown, *RIVALS)
-    )
+    extras = sweep_all_values(table.rules, table.players)
+    return np.array(rival_price(ours, sample.strengths, extras, table.unknown, *RIVALS))
 
 
 def _estimated(
-    ours: Candidates, each: FloatArray, tables: _Tables, table: Table, single: SingleChances | None, rival: FloatArray
+    ours: PricedArrangements,
+    each: FloatArray,
+    tables: WholeTables,
+    table: SharedTable,
+    single: SingleChances | None,
+    rival: FloatArray,
 ) -> JointExtras:
     """What the tables tell about every candidate.
 
-    each: [k] what sweeping the table adds to its points; single, rival: lend strength, see LEADING.
+    each: [k] what sweeping the table adds to its points; single, rival: lend strength to these.
     """
-    order = order_tables(table.rules)
-    out = np.zeros((3, ours.count))
-    known = _NOTHING if single is None else single
-    estimate_extras(
-        ours.strengths, each, tables.strengths, order.category5, order.category3,
-        sweep_all_rows(table.rules, table.players), tables.sweepers, tables.weights, tables.looked_at, tables.exact,
-        tables.left, tables.rivals, single is not None, known.points, known.swept, known.sweeping, table.unknown, rival,
-        LEADING, POOLING, WORTH_MANY, out,
-    )  # fmt: skip
+    out, lean = np.zeros((3, ours.count)), single is not None
+    extras = sweep_all_values(table.rules, table.players)
+    estimate_extras(ours.strengths, each, tables, extras, lean, single or _NOTHING, table.unknown, rival, out)
     return JointExtras(out[0], out[1], out[2], tables.looked_at)
 
 
-def _known_tables(legal: list[StrengthArray]) -> _Tables:
+def _known_tables(legal: list[StrengthArray]) -> WholeTables:
     strengths = np.array(legal, dtype=np.uint16).reshape(1, len(legal), 3)
-    return _Tables(strengths, np.ones(1), np.ones(len(legal)), looked_at=1, exact=True)
+    return WholeTables(strengths, np.ones(1), np.ones(len(legal)), looked_at=1, exact=True)
 
 
 def _beside_known(strengths: StrengthArray, legal: list[StrengthArray]) -> StrengthArray:
@@ -236,14 +200,16 @@ def _beside_known(strengths: StrengthArray, legal: list[StrengthArray]) -> Stren
     return np.concatenate([strengths, np.repeat(known, strengths.shape[0], axis=0)], axis=1)
 
 
-def _single_tables(sample: Sample, legal: list[StrengthArray]) -> _Tables:
+def _single_tables(sample: Sample, legal: list[StrengthArray]) -> WholeTables:
     """One unknown opponent: every sampled hand makes a table; with an instant win nothing is swept."""
     strengths = _beside_known(np.ascontiguousarray(sample.strengths.T)[:, None, :], legal)
     seats = strengths.shape[1]
-    return _Tables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
+    return WholeTables(strengths, np.ones(strengths.shape[0]), np.ones(seats), sample.size, sample.exact)
 
 
-def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray], table: Table, look: Look) -> _Tables:
+def _sampled_tables(
+    ours: PricedArrangements, sample: Sample, legal: list[StrengthArray], table: SharedTable, look: TableEffort
+) -> WholeTables:
     """Two or three unknown opponents: a first one that concerns us, partners disjoint from it, the rest dealt.
 
     By symmetry the first stands for all unknown seats as the one who sweeps everybody; known seats for themselves.
@@ -255,20 +221,20 @@ def _sampled_tables(ours: Candidates, sample: Sample, legal: list[StrengthArray]
     firsts = np.empty(look.tables * table.effort, dtype=np.int64)
     count, concerned = first_opponents(ours.strengths, sample.strengths, every, firsts)
     if count == 0:
-        return _Tables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
+        return WholeTables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
     strengths, hands, looked_at = _with_second(sample, firsts[:count], table)
     weights = np.full(hands.shape[0], concerned / sample.size)
     if table.unknown == 3 and not look.arranged[1]:
         pairs = np.ascontiguousarray(strengths[:, :2])
-        return _Tables(pairs, weights, np.zeros(2), looked_at, exact=False, left=1, rivals=False)
+        return WholeTables(pairs, weights, np.zeros(2), looked_at, exact=False, left=1, rivals=False)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
         strengths, weights = _with_third(ours, strengths, hands, weights, table, look)
     rivals = table.unknown < 3 or look.arranged[0] > 0
-    return _Tables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
+    return WholeTables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
 
 
-def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tuple[StrengthArray, MaskArray, int]:
+def _with_second(sample: Sample, firsts: IntArray, table: SharedTable) -> tuple[StrengthArray, MaskArray, int]:
     """Tables [n, unknown, 3] with two hands set, the cards of both [n], and how many tables were looked at.
 
     Those whose second hand is an instant win are left out: nothing is swept there.
@@ -287,7 +253,7 @@ def _with_second(sample: Sample, firsts: NDArray[np.int64], table: Table) -> tup
     return strengths[ordinary], (first | seconds)[ordinary], firsts.shape[0]
 
 
-def _instant(masks: MaskArray, rules: MauBinhRules) -> NDArray[np.bool_]:
+def _instant(masks: MaskArray, rules: MauBinhRules) -> BoolArray:
     return instant_prices(patterns_of(masks), masks, rules) > 0
 
 
@@ -296,7 +262,7 @@ def _stream(seed: int, number: int) -> int:
     return (seed * 0x1_0000_0001 + number + 0x7AB1E) % (1 << 64)
 
 
-def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
+def _dealt_beside(masks: MaskArray, table: SharedTable) -> MaskArray:
     """For each hand a random one from the unseen cards it leaves."""
     seconds = np.empty_like(masks)
     for at, mask in enumerate(masks):
@@ -306,7 +272,12 @@ def _dealt_beside(masks: MaskArray, table: Table) -> MaskArray:
 
 
 def _with_third(
-    ours: Candidates, strengths: StrengthArray, hands: MaskArray, weights: FloatArray, table: Table, look: Look
+    ours: PricedArrangements,
+    strengths: StrengthArray,
+    hands: MaskArray,
+    weights: FloatArray,
+    table: SharedTable,
+    look: TableEffort,
 ) -> tuple[StrengthArray, FloatArray]:
     """Arrange the third hand, what two leave of 39 cards, where it can decide; the tables in question, reweighted."""
     most = table.effort * np.array(look.arranged, dtype=np.int64)

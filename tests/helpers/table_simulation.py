@@ -17,13 +17,16 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import row_strength
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import arrangement_of, cards_of_mask
-from solver.hands.instant_wins import instant_prices
+from solver.hands.enumeration import arrangement_of
+from solver.hands.instant_wins import instant_prices, patterns_of
+from solver.hands.masks import cards_of_mask
+from solver.hands.strengths import strengths_of
 from solver.opponents.best_response import Effort, respond
 from solver.opponents.crowd import arranged_hands
+from solver.opponents.deck import deck
 from solver.opponents.policy import FieldPolicy, with_order
-from solver.opponents.sampling import seen_mask, strengths_of, unseen_positions
-from solver.opponents.stored import Population, deck, nearest_scoring, patterns_of, population, strengths_for
+from solver.opponents.sampling import seen_mask, unseen_positions
+from solver.opponents.stored import StoredModel, nearest_scoring, stored_model, strengths_for
 from tests.helpers.oracles import duel_with_fouls_and_instant_wins, first_seat_points, sweeps
 
 MaskArray = NDArray[np.uint64]
@@ -58,7 +61,7 @@ def deal_tables(
 
 def arrange_as_stored(model: str, masks: MaskArray, rules: MauBinhRules) -> NDArray[np.int32]:
     """Set hands as the stored ones of the model are: an equilibrium's have answered each other, card by card."""
-    stored = population(model, nearest_scoring(rules))
+    stored = stored_model(model, nearest_scoring(rules))
     if model != "equilibrium":
         return stored.policy.arrange(masks, rules)
     crowd = arranged_hands(deck().masks, strengths_for(model, rules), rules)
@@ -67,7 +70,7 @@ def arrange_as_stored(model: str, masks: MaskArray, rules: MauBinhRules) -> NDAr
     return respond(masks, present, crowd, stored_payout(stored, rules), trained_for, Effort(workers=2)).rows
 
 
-def stored_payout(stored: Population, rules: MauBinhRules) -> MauBinhRules:
+def stored_payout(stored: StoredModel, rules: MauBinhRules) -> MauBinhRules:
     """What the stored hands were set for, under the order of hands of `rules`."""
     assert isinstance(stored.policy, FieldPolicy)
     return with_order(stored.policy.payout, rules)
@@ -80,7 +83,7 @@ class Table:
         self, ours: Arrangement, dealt: DealtTables, rules: MauBinhRules, known: Sequence[Arrangement] = ()
     ) -> None:
         self._ours, self._dealt, self._rules, self._known = ours, dealt, rules, known
-        self.strengths = strengths_of(ours.back, ours.middle, ours.front, rules).astype(np.int64)
+        self.strengths = strengths_of(ours, rules).astype(np.int64)
         self._duels: dict[tuple[object, ...], int] = {}
 
     def _duel(self, table: int, seat: int) -> int:

@@ -11,14 +11,16 @@ import numpy as np
 from rules.cards import codes
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import arrangement_of, cards_of_mask
+from solver.hands.enumeration import arrangement_of
+from solver.hands.masks import cards_of_mask
 from solver.kernels.choices import COUNT
+from solver.opponents.deck import DECK_SEED, STORED_HANDS, deal_hands
 from solver.opponents.imitation import yardstick_of
 from solver.opponents.models import use_models_directory
 from solver.opponents.policy import Policy
-from solver.opponents.stored import DECK_SEED, FORMAT, ROWS, deal_hands, population
+from solver.opponents.stored import FORMAT, stored_model
 
-ABOUT = {"format": FORMAT, "deck_seed": DECK_SEED, "rows": ROWS, "hands": 1_234}
+ABOUT = {"format": FORMAT, "deck_seed": DECK_SEED, "rows": STORED_HANDS, "hands": 1_234}
 
 
 def as_played(policy: Policy, masks: np.ndarray, rules: MauBinhRules) -> list[Arrangement]:
@@ -39,7 +41,7 @@ def on_the_wire(arrangement: Arrangement) -> dict[str, list[str]]:
 
 def write_model(directory: Path, name: str, *, about: Any = None, **arrays: Any) -> Path:
     """A model whose stored hands are set as the cautious player does, with every weight 0. about, arrays: in place."""
-    classes = population("cautious", "majority").classes
+    classes = stored_model("cautious", "majority").classes
     content = {"classes": classes, "weights": np.zeros(COUNT), "yardstick": yardstick_of(classes), **arrays}
     path = directory / f"{name}.npz"
     np.savez(path, about=json.dumps({**ABOUT, **(about or {})}), **content)

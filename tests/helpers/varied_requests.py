@@ -24,8 +24,9 @@ from solver.measuring.exploitability import answering, exploitability
 from solver.measuring.rivals import PERCENTILES, RANK_PRODUCT, faults_of
 from solver.opponents.best_response import Effort
 from solver.opponents.crowd import arranged_hands
+from solver.opponents.deck import deck
 from solver.opponents.policy import GREEDY
-from solver.opponents.stored import deck, strengths_for
+from solver.opponents.stored import strengths_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 from solver.solve import arrange, enumerate_page, evaluate, solve
 from solver.training.choice_model import recorded_hands
@@ -94,7 +95,8 @@ def signatures() -> dict[str, list[str]]:
     for path in sorted((Path(warmup.__file__).parent / "kernels").glob("[!_]*.py")):
         module = import_module(f"solver.kernels.{path.stem}")
         for name, thing in vars(module).items():
-            if hasattr(thing, "py_func") and thing.py_func.__module__ == module.__name__:
+            copied = getattr(thing, "targetoptions", {}).get("inline") == "always"  # compiled as part of its callers
+            if hasattr(thing, "py_func") and thing.py_func.__module__ == module.__name__ and not copied:
                 found[f"{path.stem}.{name}"] = sorted(str(signature) for signature in thing.signatures)
     return found
 
