@@ -22,7 +22,7 @@ import api
 from api.settings import Settings
 from tests.helpers.write_unity_types import unity_file
 
-CLIENTS = Path(__file__).resolve().parent.parent / "clients"
+CLIENTS = Path(__file__).resolve().parents[2] / "clients"
 PYTHON = Path("python/maubinh_client")
 UNITY = Path("unity/MauBinhClient.cs")
 GAMES = {"maubinh": "MauBinh", "tlmn": "Tlmn", "sam": "Sam"}
