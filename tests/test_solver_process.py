@@ -36,7 +36,7 @@ def in_a_process_of_its_own(task: str, count: int, **environment: str) -> dict[s
 def test_no_request_after_the_warm_up_waits_for_the_compiler() -> None:
     seen = in_a_process_of_its_own("signatures", 60)
     assert seen["new"] == {}
-    assert seen["before"]["score_kernels.add_totals"], "the list of kernels is empty"
+    assert seen["before"]["scoring.add_totals"], "the list of kernels is empty"
 
 
 @pytest.mark.slow
