@@ -141,7 +141,7 @@ def test_a_job_that_is_cancelled_in_the_middle_stops_and_makes_room(store, envir
         endless = submit(store, ndjson_hands(50, opponents={"samples": 1_000_000}))
         wait_for(lambda: store.get(endless, None).state == "running", what="the start")
         store.cancel(endless, None)
-        ends_right(store, submit(store, SMALL), SMALL, seconds=20)
+        ends_right(store, submit(store, SMALL), SMALL, seconds=60)
         assert store.get(endless, None).state == "cancelled"
         with pytest.raises(JobGoneError):
             list(store.results(endless))
@@ -232,8 +232,9 @@ def test_a_server_that_is_killed_takes_its_runner_with_it_and_loses_no_job(store
     in_the_middle(store, made["id"])
     runner, workers = runner_of(server), workers_of(server)
     server.process.kill()
+    server.process.wait()
+    wait_for(lambda: not any(Path(f"/proc/{one}").exists() for one in (runner, *workers)), what="the end of all")
     server.stop()
-    wait_for(lambda: not any(Path(f"/proc/{one}").exists() for one in (runner, *workers)), 20, "the end of all")
     with runner_process(environment):
         ends_right(store, made["id"], SERVED)
 
@@ -324,7 +325,7 @@ def test_a_full_disk_loses_nothing_and_work_goes_on_when_there_is_room(small_dis
     assert answer.headers["Retry-After"]
     store = Store(database_at(small_disk))
     with runner_process({"MAUBINH_DATA_FOLDER": str(small_disk)}) as runner:
-        time.sleep(6)
+        wait_for(lambda: runner.said().count("full") >= 2, what="the runner finds no room twice")
         assert client.get(f"/v1/jobs/{name}").get_json()["finished"] < 1000
         filler.unlink()
         ends_right(store, name, BODY)
