@@ -40,8 +40,9 @@ from tests.helpers.live_server import LiveServer, live_server
 
 pytestmark = pytest.mark.slow
 
-BODY = ndjson_hands(1000)
-CHUNKS = 16 + (1000 - 160) // 40
+LINES = 600
+BODY = ndjson_hands(LINES)
+CHUNKS = 16 + (LINES - 160) // 40
 SERVED = ndjson_hands(400, seed=3)
 SMALL = ndjson_hands(40, seed=2)
 
@@ -326,7 +327,7 @@ def test_a_full_disk_loses_nothing_and_work_goes_on_when_there_is_room(small_dis
     store = Store(database_at(small_disk))
     with runner_process({"MAUBINH_DATA_FOLDER": str(small_disk)}) as runner:
         wait_for(lambda: runner.said().count("full") >= 2, what="the runner finds no room twice")
-        assert client.get(f"/v1/jobs/{name}").get_json()["finished"] < 1000
+        assert client.get(f"/v1/jobs/{name}").get_json()["finished"] < LINES
         filler.unlink()
         ends_right(store, name, BODY)
         assert "full" in runner.stop()
