@@ -7,6 +7,8 @@ WORKERS ?= 2
 THREADS ?= 16
 # How many processes run tests at once.
 JOBS ?= 2
+# A module is run by one process, which builds what its tests share once; those with slow tests come first.
+SHARED := --dist loadfile --no-loadscope-reorder
 # A Python to use instead of the first suitable one: make test PYTHON=/opt/python3.13/bin/python3
 PYTHON ?=
 
@@ -39,13 +41,13 @@ setup: $(RUNTIME) ## lay .venv with what the service needs
 setup-dev: $(DEV) ## lay .venv with the tools for tests and checks too
 
 test: $(DEV) ## run all tests that CI runs
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" $(ARGS)
 
 test-fast: $(DEV) ## run the quick tests only
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not long" $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not slow and not long" $(ARGS)
 
 test-long: $(DEV) ## run every test, those that take minutes too
-	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) $(ARGS)
 
 bench: $(DEV) ## measure speed and memory on this machine
 	@$(BIN)/python -m api.cli bench $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)

@@ -49,6 +49,9 @@ def parse_card(text: str) -> Card:
     """Read one card: rank and suit, any case, `10` for `T`, suit letters or signs.
 
     Raises BadCardError for anything else (jokers and a rank of 1 included).
+
+    >>> parse_card("10♦").code
+    'TD'
     """
     card = _BY_CODE.get(text)
     if card is not None:
@@ -64,6 +67,9 @@ def parse_cards(text: str) -> Cards:
     """Read cards from free text: `"AS 10♦ kh"`, separated by blanks, commas, semicolons, or by nothing.
 
     Raises BadCardError with the first part that is no card. Duplicates are kept: the caller judges them.
+
+    >>> codes(parse_cards("AS, 10♦ kh"))
+    ['AS', 'TD', 'KH']
     """
     cards: list[Card] = []
     for word in _SEPARATORS.split(text.strip()):
@@ -78,5 +84,9 @@ def parse_cards(text: str) -> Cards:
 
 
 def codes(cards: Cards) -> list[str]:
-    """The wire form of several cards, in their order."""
+    """The wire form of several cards, in their order.
+
+    >>> codes((Card(14, 0), Card(2, 3)))
+    ['AS', '2H']
+    """
     return [card.code for card in cards]

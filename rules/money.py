@@ -17,6 +17,11 @@ def capped_payments(payments: Sequence[int], limit: int) -> tuple[int, ...]:
     Within the limit nothing changes. Above it the receivers are paid in proportion, rounded down, and what is
     left over goes to the earliest, one unit each. No receiver gets more than he was owed.
     Raises ValueError for a negative amount or limit.
+
+    >>> capped_payments([10, 20, 30], 30)
+    (5, 10, 15)
+    >>> capped_payments([6, 6, 6], 10)
+    (4, 3, 3)
     """
     if limit < 0 or any(payment < 0 for payment in payments):
         raise ValueError(f"payments and their limit are never negative: {tuple(payments)}, {limit}")
@@ -36,11 +41,18 @@ def fee(amount: int, rate: float) -> int:
     """The table's share of a win: `rate` of a positive `amount`, rounded down; 0 of a loss (M-39, B-S-14).
 
     The rate is read as the decimal number it is written as, so 0.05 of 20 is exactly 1.
+
+    >>> fee(20, 0.05), fee(19, 0.05), fee(-40, 0.05)
+    (1, 0, 0)
     """
     return max(amount, 0) * Fraction(str(rate)) // 1
 
 
 def points_of(money: int, bet: int) -> int | float:
-    """Money as multiples of the table bet: an int when it is whole, else a float. bet: > 0."""
+    """Money as multiples of the table bet: an int when it is whole, else a float. bet: > 0.
+
+    >>> points_of(-30, 10), points_of(25, 10)
+    (-3, 2.5)
+    """
     whole, rest = divmod(money, bet)
     return money / bet if rest else whole

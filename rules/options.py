@@ -85,7 +85,11 @@ def _frozen(value: Any) -> OptionValue:
 
 @cache
 def presets(game: Game) -> tuple[str, ...]:
-    """The presets of a game; the first is the default."""
+    """The presets of a game; the first is the default.
+
+    >>> presets("maubinh")
+    ('majority', 'per_chi')
+    """
     return tuple(_document()[game]["presets"])
 
 

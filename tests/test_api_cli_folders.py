@@ -10,7 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from api.cli.main import figures as cli_figures
+from api.cli import figures as cli_figures
 from api.cli.main import maubinh
 from api.cli.pipes import require_writable
 

@@ -38,7 +38,15 @@ def test_a_host_that_is_none_of_ours_is_told():
 
 
 def test_a_free_port_is_free_afterwards():
-    require_free("127.0.0.1", 0)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    require_free("127.0.0.1", port)
+    with socket.socket() as ours:  # it can still be bound, so the question has left nothing open
+        ours.bind(("127.0.0.1", port))
+        ours.listen()
+        with pytest.raises(AddressError, match=str(port)):
+            require_free("127.0.0.1", port)
 
 
 @pytest.mark.slow

@@ -170,10 +170,10 @@ def test_a_hand_goes_from_solving_to_practice_and_back(browser):
         visit.page.locator(".practise").click()
         visit.see(".tray [data-card]")
         assert sorted(cards_in(visit, "tray")) == sorted(re.findall("..", HAND))
-        assert "players=3" in visit.page.url
+        visit.page.wait_for_url(re.compile("players=3"))
         visit.page.go_back()
         visit.see(".mat .chance")
-        assert f"cards={HAND}" in visit.page.url
+        visit.page.wait_for_url(re.compile(f"cards={HAND}"))
 
 
 def test_the_tabs_keep_what_each_part_showed(browser):
@@ -184,7 +184,7 @@ def test_the_tabs_keep_what_each_part_showed(browser):
         hand = cards_in(visit, "tray")
         visit.page.locator('a[data-part="solve"]').click()
         visit.see(".mat .chance")
-        assert f"cards={HAND}" in visit.page.url
+        visit.page.wait_for_url(re.compile(f"cards={HAND}"))
         visit.page.locator('a[data-part="arrange"]').click()
         visit.see(".tray [data-card]")
         assert cards_in(visit, "tray") == hand

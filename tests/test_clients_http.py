@@ -10,7 +10,6 @@ import subprocess
 
 import pytest
 
-from tests.helpers.live_server import live_server
 from tests.helpers.write_client_types import CLIENTS
 
 FOLDER = CLIENTS / "http"
@@ -37,9 +36,8 @@ REQUESTS = {
 
 
 @pytest.fixture(scope="module")
-def port():
-    with live_server(workers=1, threads=8, jobs=True) as server:
-        yield server.port
+def port(shared_server):
+    return shared_server.port
 
 
 def test_every_operation_has_a_request():

@@ -15,7 +15,7 @@ import pytest
 from maubinh_client import AsyncClient, Client, JobEndedError, ProblemError
 
 import api
-from tests.helpers.live_server import ROOT, live_server
+from tests.helpers.live_server import ROOT
 from tests.helpers.write_client_types import CLIENTS, GAMES, for_generators, texts
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
@@ -31,9 +31,8 @@ PROGRAMS = CLIENTS / "python" / "examples"
 
 
 @pytest.fixture(scope="module")
-def url():
-    with live_server(workers=1, threads=8, jobs=True) as server:
-        yield f"http://127.0.0.1:{server.port}"
+def url(shared_server):
+    return f"http://127.0.0.1:{shared_server.port}"
 
 
 @pytest.fixture(scope="module")

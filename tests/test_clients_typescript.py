@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 import api
-from tests.helpers.live_server import live_server
 from tests.helpers.page_browser import require_browser
 from tests.helpers.scripted_server import scripted_server
 from tests.helpers.write_client_types import CLIENTS, GAMES, operations
@@ -60,9 +59,8 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def url():
-    with live_server(workers=1, threads=8, jobs=True) as server:
-        yield f"http://127.0.0.1:{server.port}"
+def url(shared_server):
+    return f"http://127.0.0.1:{shared_server.port}"
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 
 import api
-from tests.helpers.live_server import live_server
 from tests.helpers.scripted_server import problem_body, scripted_server
 from tests.helpers.write_client_types import CLIENTS, operations, reference, request_and_answer
 
@@ -120,9 +119,8 @@ def program(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def server():
-    with live_server(workers=1, threads=8) as found:
-        yield found
+def server(shared_server):
+    return shared_server
 
 
 def run(program, *arguments, tasks=(), **environment):

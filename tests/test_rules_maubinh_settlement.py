@@ -6,9 +6,11 @@ import pytest
 
 from rules.cards import parse_cards
 from rules.errors import InvalidInputError
-from rules.maubinh.arrangement import Arrangement
-from rules.maubinh.duel import duel_points
-from rules.maubinh.settlement import Player, score_table, settle, table_faults
+from rules.maubinh.arrangement import Arrangement, Foul
+from rules.maubinh.duel import Bonus, Line, bonus_rows, duel_points
+from rules.maubinh.instant_wins import InstantWin
+from rules.maubinh.options import MauBinhRules, maubinh_rules
+from rules.maubinh.settlement import Account, Matchup, Player, Settlement, score_table, settle, table_faults
 from tests.helpers.maubinh_examples import (
     BACK_QUAD,
     FRONT_TRIPLE,
@@ -332,3 +334,22 @@ def test_every_fault_of_a_table_is_reported() -> None:
         ("/players/1/middle/2", "duplicate_card"),
         ("/players/1/front/2", "duplicate_card"),
     ]
+
+
+def test_a_bonus_of_one_point_is_one() -> None:
+    back, middle = parse_cards("AS KS QS JS TS"), parse_cards("9H 9D 9C 2S 2D")
+    ours = Arrangement(back, middle, parse_cards("8S 8D 3C"))
+    rules = maubinh_rules("majority", {"bonus_back_straight_flush": 1, "bonus_middle_full_house": 0})
+    assert [(bonus.row, bonus.points) for bonus in bonus_rows(ours, rules)] == [("back", 1)]  # M-31 .. M-34: 0 is none
+
+
+def test_a_multiplier_for_sweeping_all_alone_gives_bonuses_something_to_multiply() -> None:
+    options = {"sweep_multiplier": 1, "sweep_all_mode": "multiply", "sweep_all_multiplier": 2}
+    assert maubinh_rules("majority", {**options, "sweep_multiplies": "all"}).sweep_multiplies == "all"
+
+
+@pytest.mark.parametrize(
+    "kind", [Player, Account, Matchup, Settlement, Arrangement, Foul, InstantWin, MauBinhRules, Line, Bonus]
+)
+def test_values_of_the_rules_cannot_be_changed(kind: type) -> None:
+    assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]

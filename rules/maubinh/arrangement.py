@@ -72,7 +72,14 @@ def fouls(arrangement: Arrangement, rules: MauBinhRules) -> tuple[Foul, ...]:
 
 
 def is_foul(arrangement: Arrangement, rules: MauBinhRules) -> bool:
-    """Whether the arrangement is a foul, binh lủng (M-14)."""
+    """Whether the arrangement is a foul, binh lủng (M-14).
+
+    >>> from rules.cards import parse_cards
+    >>> from rules.maubinh.options import maubinh_rules
+    >>> rows = [parse_cards(text) for text in ("9H 9D 9C 2S 3D", "AS KS QS JS TS", "8S 8D 4C")]
+    >>> is_foul(Arrangement(*rows), maubinh_rules())
+    True
+    """
     return bool(fouls(arrangement, rules))
 
 

@@ -73,7 +73,11 @@ def bonus_rows(arrangement: Arrangement, rules: MauBinhRules) -> tuple[Bonus, ..
 
 
 def swept_side(rows: RowResults) -> Side | None:
-    """Who won all three rows (M-35); a tied row blocks a sweep (B-M-05)."""
+    """Who won all three rows (M-35); a tied row blocks a sweep (B-M-05).
+
+    >>> swept_side(RowResults(1, 1, 1)), swept_side(RowResults(1, 0, 1))
+    ('a', None)
+    """
     if rows == (1, 1, 1):
         return "a"
     return "b" if rows == (-1, -1, -1) else None

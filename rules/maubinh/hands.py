@@ -66,7 +66,12 @@ def _grouped(cards: Cards) -> list[tuple[int, int]]:
 
 
 def is_one_suit(cards: Cards) -> bool:
-    """Whether all cards have the same suit."""
+    """Whether all cards have the same suit.
+
+    >>> from rules.cards import parse_cards
+    >>> is_one_suit(parse_cards("AS KS 2S"))
+    True
+    """
     return len({card.suit for card in cards}) == 1
 
 
@@ -103,7 +108,13 @@ def compare_strengths(a: RowStrength, b: RowStrength, rules: MauBinhRules, *, sa
 
 
 def compare_rows(a: Cards, b: Cards, rules: MauBinhRules) -> int:
-    """1 when row `a` is stronger, -1 when row `b` is, 0 when neither; each has 3 or 5 cards (B-M-09, B-M-12)."""
+    """1 when row `a` is stronger, -1 when row `b` is, 0 when neither; each has 3 or 5 cards (B-M-09, B-M-12).
+
+    >>> from rules.cards import parse_cards
+    >>> from rules.maubinh.options import maubinh_rules
+    >>> compare_rows(parse_cards("KS KC 2D"), parse_cards("KD KH 3D"), maubinh_rules())
+    -1
+    """
     same_size = len(a) == len(b)
     return compare_strengths(row_strength(a, rules), row_strength(b, rules), rules, same_size=same_size)
 

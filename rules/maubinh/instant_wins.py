@@ -59,7 +59,14 @@ def instant_win_kinds(cards: Cards, rules: MauBinhRules) -> tuple[str, ...]:
 
 
 def find_instant_win(cards: Cards, rules: MauBinhRules) -> InstantWin | None:
-    """The instant win of 13 cards: the best paid pattern, then the first of options.json (B-M-15); None if none."""
+    """The instant win of 13 cards: the best paid pattern, then the first of options.json (B-M-15); None if none.
+
+    >>> from rules.cards import parse_cards
+    >>> from rules.maubinh.options import maubinh_rules
+    >>> hand = parse_cards("2S 3S 4D 5H 6S 7C 8S 9D TS JH QS KS AC")
+    >>> find_instant_win(hand, maubinh_rules()).kind
+    'dragon'
+    """
     kinds = instant_win_kinds(cards, rules)
     if not kinds:
         return None

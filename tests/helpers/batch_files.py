@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from api.cli.main import maubinh
 from rules.cards import DECK, codes
+from tests.helpers.processes import start
 
-ROOT = Path(__file__).resolve().parents[2]
 FEW = ("--samples", "50", "--workers", "1")
 """Options of a quick run."""
 
@@ -33,7 +33,7 @@ def batch(*arguments: object, given: str | bytes | None = None) -> Result:
 def batch_process(*arguments: object, **more: Any) -> subprocess.Popen[bytes]:
     """The command in a process of its own."""
     command = [sys.executable, "-m", "api.cli", "batch", *map(str, arguments)]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+    return start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
 
 
 def write_ndjson(path: Path, requests: Sequence[object]) -> Path:

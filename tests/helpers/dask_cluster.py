@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.helpers.processes import end, start
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Cluster:
 
 def _started(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", module, *arguments]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return start(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def dask_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     scheduler = _started("distributed.cli.dask_scheduler", *options)
     cluster = None
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while not (told.exists() and told.read_text(encoding="utf-8").strip()):
             assert scheduler.poll() is None, "the scheduler ended"
             assert time.monotonic() < deadline, "the scheduler does not start"
@@ -54,5 +54,4 @@ def dask_cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         yield cluster
     finally:
         for process in (*(cluster.workers if cluster else ()), scheduler):
-            process.kill()
-            process.wait()
+            end(process)

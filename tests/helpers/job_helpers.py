@@ -34,9 +34,9 @@ from api.jobs.database import Database
 from api.jobs.leases import Leases
 from api.jobs.store import JobOrder, NewChunk, Room, Store
 from rules.cards import DECK, codes
+from tests.helpers.processes import end, start
 
 JOBS = "/v1/jobs"
-ROOT = Path(__file__).resolve().parents[2]
 NDJSON, CSV, PARQUET = "application/x-ndjson", "text/csv", "application/vnd.apache.parquet"
 FORMATS = {NDJSON: "ndjson", CSV: "csv", PARQUET: "parquet"}
 POSTGRES = Path("/usr/lib/postgresql")
@@ -97,7 +97,8 @@ def work_off(store: Store) -> int:
     return done
 
 
-def wait_for(condition: Callable[[], object], seconds: float = 60, what: str = "it") -> None:
+def wait_for(condition: Callable[[], object], seconds: float = 300, what: str = "it") -> None:
+    """Wait for a condition. seconds: after which it will not come any more, on a busy machine neither."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, f"{what} did not happen within {seconds} s"
@@ -110,13 +111,15 @@ class RunnerProcess:
     def __init__(self, environment: dict[str, str], workers: int = 1) -> None:
         command = [sys.executable, "-c", "from api.cli.main import main; main()", "worker", "--workers", str(workers)]
         self.log = tempfile.TemporaryFile()  # noqa: SIM115  (closed by stop)
-        self.process = subprocess.Popen(
+        self.process = start(
             command,
-            cwd=ROOT,
             env={**os.environ, "MAUBINH_LOG_LEVEL": "DEBUG", "MAUBINH_JOBS_LEASE_SECONDS": "2", **environment},
             stderr=self.log,
-            start_new_session=True,
         )
+
+    def said(self) -> str:
+        """Its log so far."""
+        return os.pread(self.log.fileno(), os.fstat(self.log.fileno()).st_size, 0).decode(errors="replace")
 
     def children(self) -> list[int]:
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="utf-8")
@@ -124,9 +127,7 @@ class RunnerProcess:
 
     def kill(self) -> None:
         """End all of its processes at once, as a power failure would."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=10)
+        end(self.process)
 
     def stop(self) -> str:
         """End it politely; returns its log."""
@@ -135,7 +136,7 @@ class RunnerProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=60)
         finally:
             self.kill()
         with self.log:

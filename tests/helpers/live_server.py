@@ -8,14 +8,14 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.helpers.processes import ROOT, end, start
+
+__all__ = ["ROOT", "LiveServer", "Wire", "live_server"]
 
 
 class LiveServer:
@@ -31,9 +31,8 @@ class LiveServer:
         code = f"from api.server import run_server; run_server({arguments})"
         self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
-        self.process = subprocess.Popen(
+        self.process = start(
             [sys.executable, "-c", code],
-            cwd=ROOT,
             env={
                 **os.environ,
                 "MAUBINH_LOG_LEVEL": "ERROR",
@@ -43,7 +42,7 @@ class LiveServer:
             stderr=self._errors,
         )
 
-    def wait_until_ready(self, seconds: float = 60) -> None:
+    def wait_until_ready(self, seconds: float = 300) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(OSError):
@@ -68,12 +67,16 @@ class LiveServer:
             return answer.status, json.loads(answer.read())
 
     def stop(self) -> tuple[int, str]:
-        """End it politely; its exit status and what it wrote to standard error."""
+        """End it politely; its exit status and what it wrote to standard error. One that does not end is killed."""
         if self._errors.closed:
             return self.process.returncode, ""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=60)
+        try:
+            if self.process.poll() is None:
+                self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=60)
+        finally:
+            if self.process.poll() is None:
+                end(self.process)
         with self._data, self._errors:
             self._errors.seek(0)
             return self.process.returncode, self._errors.read().decode()

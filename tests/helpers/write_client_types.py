@@ -23,7 +23,7 @@ import api
 from api.settings import Settings
 from tests.helpers.write_unity_types import unity_file
 
-CLIENTS = Path(__file__).resolve().parent.parent.parent / "clients"
+CLIENTS = Path(__file__).resolve().parents[2] / "clients"
 PYTHON = Path("python/maubinh_client")
 UNITY = Path("unity/generated/MauBinhTypes.cs")
 TWINS = {"async_client.py": "The client that waits for its answers.", "async_jobs.py": "Batches as jobs, waited for."}
