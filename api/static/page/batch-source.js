@@ -1,6 +1,6 @@
 // Files for batches: what kind they are, what they begin with, and examples made of random hands.
 
-import { DECK, dealt } from "./cards.js";
+import { DECK, dealt, HAND_SIZE } from "./cards.js";
 import { post } from "./client.js";
 
 /** Media types by the ending of a name. */
@@ -17,7 +17,6 @@ export const formatNames = () => ["CSV", "NDJSON", ...(hasParquet() ? ["Parquet"
 const HEAD_BYTES = 2000;
 const HEAD_LINES = 4;
 const EXAMPLE_HANDS = 60;
-const HAND = 13;
 
 /** The media type of a file, or null where neither its name nor its beginning tells. */
 export async function mediaType(file) {
@@ -42,7 +41,7 @@ const spaced = (cards) => cards.join(" ");
 function tablesOfFour() {
   return Array.from({ length: EXAMPLE_HANDS / 4 }, () => {
     const cards = dealt(DECK.length);
-    return [0, 1, 2, 3].map((seat) => cards.slice(HAND * seat, HAND * (seat + 1)));
+    return [0, 1, 2, 3].map((seat) => cards.slice(HAND_SIZE * seat, HAND_SIZE * (seat + 1)));
   });
 }
 

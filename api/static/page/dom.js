@@ -59,3 +59,10 @@ export function replace(place, ...children) {
 }
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls an element into view, at once for those who want no motion. where: options of scrollIntoView. */
+export const bringIntoView = (element, where = {}) =>
+  element.scrollIntoView({ ...where, behavior: reducedMotion() ? "auto" : "smooth" });
+
+/** Whether the columns of the page lie below each other, as on a phone. */
+export const isNarrow = () => matchMedia("(max-width: 899px)").matches;

@@ -1,13 +1,12 @@
 // Choosing a hand of 13 and dead cards: the pack, typed or pasted text, a random deal.
 
-import { byRank, dealt, readCards, signText } from "./cards.js";
+import { byRank, dealt, HAND_SIZE, readCards, signText } from "./cards.js";
 import { button, freshId, h, icon } from "./dom.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
 import { choice } from "./rules-panel.js";
 import { faultLine } from "./toast.js";
 
-export const HAND_SIZE = 13;
 const PACK_SIZE = 52;
 
 /**

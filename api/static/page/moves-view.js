@@ -2,13 +2,13 @@
 
 import { bySuit, cardButton, cardPicture, cardsForLink, cardsOfLink, dealt, RANKS } from "./cards.js";
 import { latest, post } from "./client.js";
-import { button, debounced, h, replace } from "./dom.js";
+import { button, debounced, h, isNarrow, replace } from "./dom.js";
 import { labelled, say } from "./i18n.js";
 import { arrowKeys } from "./keyboard.js";
 import { GAMES } from "./game-file.js";
 import { cardsText, decomposition, movesByKind, sameCards, verdictLine } from "./moves-list.js";
 import { createPlayPanel } from "./play-panel.js";
-import { copyText, faultBox, showFaults } from "./toast.js";
+import { copyButtons, faultBox, showFaults } from "./toast.js";
 
 const WAIT_MILLISECONDS = 120;
 const CLASSES = { pending: "", legal: "good", refused: "bad" };
@@ -131,9 +131,7 @@ export function createMovesView({ game, link: first, rules, onState }) {
         opened.add(kind);
         drawFound();
       } }),
-      h("div", { class: "actions" },
-        button(say("copy.text"), { icon: "copy", on: { click: () => copyText(`${text()}\n${location.href}`) } }),
-        button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }))));
+      h("div", { class: "actions" }, copyButtons(text))));
     replace(planPlace, decomposition(plan, choose));
   }
 
@@ -146,7 +144,7 @@ export function createMovesView({ game, link: first, rules, onState }) {
     onState();
     drawCards();
     for (const one of listPlace.querySelectorAll(".move")) one.setAttribute("aria-pressed", String(sameCards(one.dataset.move.match(/../g), chosen)));
-    if (!keepsFocus && matchMedia("(max-width: 899px)").matches) verdictPlace.scrollIntoView({ block: "center" });
+    if (!keepsFocus && isNarrow()) verdictPlace.scrollIntoView({ block: "center" });
     judge();
   }
 

@@ -7,7 +7,7 @@ import { labelled, say } from "./i18n.js";
 import { cardsText } from "./moves-list.js";
 import { createLoader } from "./replay-loader.js";
 import { eventWords, gameText, seatWords, settlementPanel, stateBoard } from "./replay-show.js";
-import { copyText, faultBox, showFaults } from "./toast.js";
+import { copyButtons, faultBox, showFaults } from "./toast.js";
 
 const MOVES = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -167,8 +167,7 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
     const { seat_to_act: seat, trick, over } = now.state;
     return h("div", { class: "actions" },
       !over && button(say("replay.moves_now", { seat: seatWords(seat) }), { icon: "shedding", on: { click: () => onMoves(momentOf(now, seat, trick)) } }),
-      button(say("copy.text"), { icon: "copy", on: { click: async () => copyText(`${gameText({ game, loaded, last, answer: await answerAfter(last) })}\n${location.href}`) } }),
-      button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }));
+      copyButtons(async () => gameText({ game, loaded, last, answer: await answerAfter(last) })));
   }
 
   const momentOf = (now, seat, trick) => ({

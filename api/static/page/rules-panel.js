@@ -35,6 +35,15 @@ export function choice(legend, choices, value, onChange) {
   return set;
 }
 
+/** The panel of Mậu binh where the number of players is asked. */
+export const MAUBINH = { game: "maubinh", notes: "options-maubinh", playerChoices: [2, 3, 4] };
+
+/** For `showFaults`: where faults of the house rules and of the number of players are shown. */
+export const rulesFaultPlaces = (panel, before = "") => [
+  [`${before}/rules`, (words, fault) => panel.showFault(fault.pointer.slice(before.length), words)],
+  [`${before}/players`, (words) => panel.showFault("/players", words)],
+];
+
 /**
  * game: "maubinh", "tlmn" or "sam". rules: {preset, options} to begin with; options holds only what differs from the
  * preset. players: the number chosen, with playerChoices; without playerChoices no number is asked. notes: the name of

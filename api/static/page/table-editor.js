@@ -7,7 +7,7 @@ import { button, freshId, h, replace } from "./dom.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
 import { choice } from "./rules-panel.js";
-import { HAND_SIZE, noRows } from "./table-state.js";
+import { noRows } from "./table-state.js";
 import { faultLine } from "./toast.js";
 
 /** suggestion(): the arrangement of the solver, to begin laying with, or null. The rest as in createSeat. */

@@ -5,6 +5,7 @@ import { cardPicture, signText } from "./cards.js";
 import { h, icon } from "./dom.js";
 import { labelled, number, say } from "./i18n.js";
 import { itemised, paymentMatrix, shortPoints, totals } from "./payment-matrix.js";
+import { copyButtons } from "./toast.js";
 
 /** The match-up of two seats, seen from `i`: the service's own, turned round where it is seen from the other. */
 export function seenFrom(answer, i, j) {
@@ -31,7 +32,7 @@ function marks(answer, match) {
 }
 
 /** The matrix. chosen: [i, j] or null. */
-export function tableMatrix(answer, names, chosen, onChoose) {
+function tableMatrix(answer, names, chosen, onChoose) {
   return paymentMatrix({
     caption: say("table.matrix"), names, onChoose,
     cell: (i, j) => {
@@ -43,7 +44,7 @@ export function tableMatrix(answer, names, chosen, onChoose) {
   });
 }
 
-export const tableTotals = (answer, names) => totals({ caption: say("table.totals"), names, players: answer.players, money });
+const tableTotals = (answer, names) => totals({ caption: say("table.totals"), names, players: answer.players, money });
 
 function duelRow(row, match, mine, theirs, names) {
   const won = match.rows[row];
@@ -60,7 +61,7 @@ function duelRow(row, match, mine, theirs, names) {
 const lineWords = (line) => ({ words: labelled(line.label), points: line.points });
 
 /** One match-up in full. names: of all seats. */
-export function duel(answer, names, [i, j]) {
+function duel(answer, names, [i, j]) {
   const match = seenFrom(answer, i, j);
   const pair = [names[i], names[j]];
   const key = match.points > 0 ? "pay.gets" : match.points < 0 ? "pay.pays" : "pay.even";
@@ -73,8 +74,20 @@ export function duel(answer, names, [i, j]) {
       : h("p", { class: "soft" }, say("table.not_compared")));
 }
 
+const panel = (id, words, ...content) =>
+  h("section", { class: "panel", "aria-labelledby": id }, h("h2", { id }, words), content);
+
+/** All of it: the matrix, the match-up of `pair`, the totals. onChoose(i, j): another pair was pressed. */
+export const tableResult = (answer, names, pair, bet, onChoose) => [
+  panel("matrix-title", say("table.matrix"), h("p", { class: "small soft" }, say("table.matrix_about")),
+    tableMatrix(answer, names, pair, onChoose)),
+  duel(answer, names, pair),
+  panel("totals-title", say("table.totals"), tableTotals(answer, names),
+    h("div", { class: "actions" }, copyButtons(() => tableText(answer, names, bet)))),
+];
+
 /** A settled table as text for a chat. */
-export function tableText(answer, names, bet) {
+function tableText(answer, names, bet) {
   const seats = answer.players.map((player, at) => [
     `${names[at]} (${labelled(player.instant_win?.label ?? player.status_label)}):`,
     ROWS.map((row) => player.arrangement[row].map(signText).join(" ")).join(" | "),
