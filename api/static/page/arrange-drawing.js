@@ -15,7 +15,8 @@ export const arrangeLayout = ({ board, status, finish, deal, verdict, score, han
       board, status, h("div", { class: "actions stage-actions" }, finish, deal)),
     h("div", { class: "arrange-side" }, verdict,
       h("div", { class: "panel mode-panel" },
-        choice(say("arrange.mode"), ["train", "own"].map((one) => [one, say(`arrange.mode.${one}`)]), mode, onMode), score),
+        choice(say("arrange.mode"), ["train", "own"].map((one) => [one, say(`arrange.mode.${one}`)]), mode, onMode),
+          score),
       hand, rules));
 
 const figure = (name, value) => h("div", {}, h("dt", {}, say(`training.${name}`)), h("dd", {}, value));

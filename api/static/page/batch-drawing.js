@@ -11,7 +11,8 @@ import { copyButtons } from "./toast.js";
 const MEGABYTE = 1024 * 1024;
 
 export const fileInput = (id, onFile) => h("input", {
-  id, type: "file", class: "spoken", accept: [".csv", ".ndjson", ".jsonl", ...(hasParquet() ? [".parquet"] : []), "text/csv"].join(","),
+  id, type: "file", class: "spoken",
+    accept: [".csv", ".ndjson", ".jsonl", ...(hasParquet() ? [".parquet"] : []), "text/csv"].join(","),
   on: { change: (event) => onFile(event.target.files[0]) },
 });
 
@@ -43,7 +44,8 @@ export const batchHead = () =>
 export const setupPanel = (operation, onOperation, ...content) =>
   h("section", { class: "panel batch-setup", "aria-labelledby": "batch-setup-title" },
     h("h2", { id: "batch-setup-title" }, say("batch.setup")),
-    choice(say("batch.operation"), OPERATIONS.map((one) => [one, say(`batch.operation.${one}`)]), operation, onOperation),
+    choice(say("batch.operation"), OPERATIONS.map((one) => [one, say(`batch.operation.${one}`)]), operation,
+      onOperation),
     content);
 
 const sizeWords = (bytes) => (bytes < MEGABYTE
@@ -84,7 +86,8 @@ export const outcomePanel = (job, on) => h("section", { class: "panel", "aria-la
   h("h2", { id: "download-title" }, say("batch.download")),
   h("div", { class: "actions" },
     Object.entries(results()).map(([kind, type]) => button(kind.toUpperCase(), {
-      icon: "download", class: `download-${kind}`, on: { click: (event) => on.download(kind, type, event.currentTarget) } })),
+      icon: "download", class: `download-${kind}`,
+        on: { click: (event) => on.download(kind, type, event.currentTarget) } })),
     h("a", {
       class: "button report", href: reportAddress(job.id, language()), target: "_blank", rel: "noopener",
       on: { click: on.report } }, icon("chart"), h("span", {}, say("batch.report"))),

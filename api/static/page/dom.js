@@ -2,7 +2,10 @@
 
 const SPRITE_SPACE = () => document.querySelector("svg.sprite").namespaceURI;
 
-/** An element. properties: attributes; `on` holds listeners, `class` the classes; null, false and undefined are left out. */
+/**
+ * An element. properties: attributes; `on` holds listeners, `class` the classes; null, false and undefined are left
+ * out.
+ */
 export function h(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   setAttributes(made, properties);
@@ -55,7 +58,8 @@ export function debounced(act, milliseconds) {
 
 /** What an element shows changes and screen readers are told, once. */
 export function replace(place, ...children) {
-  place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  place.replaceChildren(...children.flat(3)
+    .filter((child) => child !== null && child !== undefined && child !== false));
 }
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -13,7 +13,8 @@ export async function solved(calls, { cards, dead, locked }, players, rules, idl
     const answer = await calls.post("maubinh/solve", { cards, players, rules, top: SHOWN, dead, locked });
     return answer && { answer, idle };
   } catch (error) {
-    const isIdle = error instanceof ServiceProblem && error.faults.every((fault) => fault.code === "conflicting_options");
+    const isIdle = error instanceof ServiceProblem
+      && error.faults.every((fault) => fault.code === "conflicting_options");
     if (!isIdle) throw error;
     const names = error.faults.map((fault) => fault.pointer.split("/").at(-1));
     const options = Object.fromEntries(Object.entries(rules.options).filter(([name]) => !names.includes(name)));

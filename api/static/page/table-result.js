@@ -49,7 +49,8 @@ const tableTotals = (answer, names) => totals({ caption: say("table.totals"), na
 function duelRow(row, match, mine, theirs, names) {
   const won = match.rows[row];
   const side = (named, name, isWinner) => h("div", { class: "duel-side", "data-won": String(isWinner) },
-    h("p", { class: "duel-name" }, isWinner && icon("check"), h("span", { class: "who" }, name), " ", named ? rowName(named) : ""),
+    h("p", { class: "duel-name" }, isWinner && icon("check"), h("span", { class: "who" }, name), " ",
+      named ? rowName(named) : ""),
     h("div", { class: "row-cards" }, (named?.cards ?? []).map((card) => cardPicture(card, { class: "small" }))));
   const verdict = won === 0 ? say("table.row_even") : say("table.row_won", { name: names[won > 0 ? 0 : 1] });
   return h("div", { class: "duel-row", role: "group", "aria-label": `${say(`row.${row}`)}: ${verdict}` },
@@ -67,10 +68,13 @@ function duel(answer, names, [i, j]) {
   const key = match.points > 0 ? "pay.gets" : match.points < 0 ? "pay.pays" : "pay.even";
   const isPlain = answer.players[i].status === "legal" && answer.players[j].status === "legal";
   return h("section", { class: "panel duel", "aria-labelledby": "duel-title" },
-    h("h2", { id: "duel-title" }, say(key, { a: pair[0], b: pair[1], points: shortPoints(Math.abs(match.points)).replace("+", "") })),
-    match.lines.length ? itemised(match.lines.map(lineWords), match.points) : h("p", { class: "soft" }, say("table.no_lines")),
+    h("h2", { id: "duel-title" },
+      say(key, { a: pair[0], b: pair[1], points: shortPoints(Math.abs(match.points)).replace("+", "") })),
+    match.lines.length ? itemised(match.lines.map(lineWords), match.points)
+      : h("p", { class: "soft" }, say("table.no_lines")),
     isPlain
-      ? h("div", { class: "duel-rows" }, ROWS.map((row) => duelRow(row, match, answer.players[i], answer.players[j], pair)))
+      ? h("div", { class: "duel-rows" },
+        ROWS.map((row) => duelRow(row, match, answer.players[i], answer.players[j], pair)))
       : h("p", { class: "soft" }, say("table.not_compared")));
 }
 
@@ -97,7 +101,8 @@ function tableText(answer, names, bet) {
     const [winner, loser] = match.points > 0 ? [match.a, match.b] : [match.b, match.a];
     const seen = seenFrom(answer, Number(winner), Number(loser));
     const lines = seen.lines.map((line) => `${labelled(line.label)} ${shortPoints(line.points)}`).join(", ");
-    return `${say("pay.gets", { a: names[winner], b: names[loser], points: shortPoints(seen.points).replace("+", "") })} (${lines})`;
+    const points = shortPoints(seen.points).replace("+", "");
+    return `${say("pay.gets", { a: names[winner], b: names[loser], points })} (${lines})`;
   });
   return [say("table.text", { count: names.length }), ...seats, ...pairs].join("\n");
 }

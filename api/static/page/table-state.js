@@ -18,7 +18,8 @@ export const rowsAreFull = (rows) => ROWS.every((row) => rows[row].length === RO
 export const isReady = (seat) => seat.cards.length === HAND_SIZE && (!seat.arranged || rowsAreFull(seat.rows));
 
 /** Every card that other seats than `index` hold. */
-export const heldElsewhere = (seats, index) => new Set(seats.flatMap((seat, other) => (other === index ? [] : seat.cards)));
+export const heldElsewhere =
+  (seats, index) => new Set(seats.flatMap((seat, other) => (other === index ? [] : seat.cards)));
 
 /** Random hands for every seat, arranged by the solver; names and purses stay. random: gives numbers in [0, 1). */
 export function dealtSeats(seats, random = Math.random) {
@@ -27,17 +28,22 @@ export function dealtSeats(seats, random = Math.random) {
     const other = Math.floor(random() * (last + 1));
     [deck[last], deck[other]] = [deck[other], deck[last]];
   }
-  return seats.map((seat, index) => ({ ...seat, arranged: false, rows: noRows(), declares: false, cards: deck.slice(HAND_SIZE * index, HAND_SIZE * (index + 1)) }));
+  return seats.map((seat, index) =>
+    ({ ...seat, arranged: false, rows: noRows(), declares: false,
+    cards: deck.slice(HAND_SIZE * index, HAND_SIZE * (index + 1)) }));
 }
 
 function seatOfLink(link, index) {
   const [first = "", ...others] = (link[`h${index}`] ?? "").split(".");
   const arranged = others.length > 0;
   const rows = noRows();
-  if (arranged) ROWS.forEach((row, at) => { rows[row] = cardsOfLink([first, ...others][at]).slice(0, ROW_SIZES[row]); });
+  if (arranged) ROWS.forEach((row, at) => { rows[row] = cardsOfLink([first, ...others][at]).slice(0, ROW_SIZES[row]);
+    });
   const rest = arranged ? cardsOfLink(others[2]) : [];
-  const cards = [...new Set(arranged ? [...Object.values(rows).flat(), ...rest] : cardsOfLink(first))].slice(0, HAND_SIZE);
-  return { name: (link[`n${index}`] ?? "").slice(0, NAME_LENGTH), arranged, cards, rows, declares: link[`d${index}`] === "1", purse: link[`m${index}`] ?? "" };
+  const cards = [...new Set(arranged ? [...Object.values(rows).flat(), ...rest] : cardsOfLink(first))].slice(0,
+    HAND_SIZE);
+  return { name: (link[`n${index}`] ?? "").slice(0, NAME_LENGTH), arranged, cards, rows,
+    declares: link[`d${index}`] === "1", purse: link[`m${index}`] ?? "" };
 }
 
 /** The seats that a link holds; four empty ones where it holds none. */
@@ -50,8 +56,10 @@ export function seatsOfLink(link) {
 export function seatsForLink(seats) {
   const entries = seats.flatMap((seat, index) => {
     const left = seat.cards.filter((card) => !ROWS.some((row) => seat.rows[row].includes(card)));
-    const hand = seat.arranged ? [...ROWS.map((row) => cardsForLink(seat.rows[row])), cardsForLink(left)].join(".") : cardsForLink(seat.cards);
-    return [[`h${index}`, hand], [`n${index}`, seat.name], [`d${index}`, seat.declares ? "1" : ""], [`m${index}`, seat.purse]];
+    const hand = seat.arranged ? [...ROWS.map((row) => cardsForLink(seat.rows[row])), cardsForLink(left)].join(".")
+      : cardsForLink(seat.cards);
+    return [[`h${index}`, hand], [`n${index}`, seat.name], [`d${index}`, seat.declares ? "1" : ""],
+      [`m${index}`, seat.purse]];
   });
   return { players: seats.length, ...Object.fromEntries(entries) };
 }

@@ -71,6 +71,7 @@ export async function copyText(text) {
 
 /** Two buttons: what is shown as text for a chat, with its link below, and the link alone. asText(): the text. */
 export const copyButtons = (asText) => [
-  button(say("copy.text"), { icon: "copy", on: { click: async () => copyText(`${await asText()}\n${location.href}`) } }),
+  button(say("copy.text"),
+    { icon: "copy", on: { click: async () => copyText(`${await asText()}\n${location.href}`) } }),
   button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }),
 ];

@@ -153,7 +153,8 @@ class SolvePart {
     const line = [...this.root.querySelectorAll(".fault-line")].find((one) => !one.hidden);
     if (this.hand.element.contains(line)) this.hand.open(true);
     if (line) bringIntoView(line, { block: "center" });
-    const control = this.root.querySelector('[aria-invalid="true"]') ?? line?.parentElement.querySelector("input, button");
+    const control = this.root.querySelector('[aria-invalid="true"]')
+      ?? line?.parentElement.querySelector("input, button");
     control?.focus({ preventScroll: true });
   }
 

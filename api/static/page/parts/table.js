@@ -50,7 +50,8 @@ class TablePart {
       id: freshId("bet"), type: "number", inputmode: "numeric", min: 1, step: 1, value: this.state.bet,
       on: { input: () => this.change({ bet: bet.value }) } });
     this.betFault = faultLine(freshId("bet-fault"), bet);
-    const setup = setupPanel(seats.length, (count) => this.start(withSeats(this.state.seats, count)), bet, this.betFault);
+    const setup = setupPanel(seats.length, (count) => this.start(withSeats(this.state.seats, count)), bet,
+      this.betFault);
     replace(root, h("div", { class: "table-layout" }, tableHead(() => this.deal(), () => this.clear()),
       setup, this.seatsPlace, this.result, this.rules.element), this.spoken);
   }
