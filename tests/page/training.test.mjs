@@ -8,7 +8,8 @@ const storage = () => {
   const kept = new Map();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), kept };
 };
-const play = (losses) => losses.reduce((record, [lost, legal], index) => after(record, { hand: `hand ${index}`, legal, lost }), NOTHING);
+const play = (losses) =>
+  losses.reduce((record, [lost, legal], index) => after(record, { hand: `hand ${index}`, legal, lost }), NOTHING);
 
 test("a streak grows with good hands and ends with a bad one or a foul", () => {
   assert.equal(play([[0, true], [GOOD_POINTS, true]]).streak, 2);
@@ -33,7 +34,8 @@ test("the record is kept, and spoilt storage is no record", () => {
   const record = play([[1, true], [0, true]]);
   save(place, record);
   assert.deepEqual(load(place), record);
-  for (const spoilt of ["", "null", "[]", '{"hands": "3"}', '{"hands": -1, "streak": 0, "longest": 0, "lost": 0}', "{"]) {
+  for (const spoilt of ["", "null", "[]", '{"hands": "3"}', '{"hands": -1, "streak": 0, "longest": 0, "lost": 0}',
+    "{"]) {
     place.kept.set("maubinh.training", spoilt);
     assert.deepEqual(load(place), NOTHING, spoilt);
   }

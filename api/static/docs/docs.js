@@ -1,5 +1,7 @@
 // The API reference comes ready from the service; this makes its examples run. Answers are only ever shown as text.
 
+import { isDark, remember, remembered, rememberLanguage, switchTheme } from "../page/look.js";
+
 const words = JSON.parse(document.getElementById("words").textContent);
 const root = document.documentElement;
 const MOST_CHARACTERS = 200_000;
@@ -16,7 +18,8 @@ export function pretty(value, indent = "") {
     return `[\n${filled(value.map((inner) => JSON.stringify(inner)), deeper)}\n${indent}]`;
   }
   if (Array.isArray(value)) return `[\n${value.map((inner) => deeper + pretty(inner, deeper)).join(",\n")}\n${indent}]`;
-  const parts = Object.entries(value).map(([name, inner]) => `${deeper}${JSON.stringify(name)}: ${pretty(inner, deeper)}`);
+  const parts = Object.entries(value)
+    .map(([name, inner]) => `${deeper}${JSON.stringify(name)}: ${pretty(inner, deeper)}`);
   return `{\n${parts.join(",\n")}\n${indent}}`;
 }
 
@@ -40,28 +43,13 @@ function spaced(value) {
 
 // Language and colours, as on the page for people.
 
-function remembered() {
-  try {
-    return JSON.parse(localStorage.getItem("maubinh.look")) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function remember(change) {
-  try {
-    localStorage.setItem("maubinh.look", JSON.stringify({ ...remembered(), ...change }));
-  } catch {
-    // Nothing is lost but the memory of a preference.
-  }
-}
-
 function followLanguage() {
   const other = document.getElementById("language");
   other.addEventListener("click", (event) => {
     event.preventDefault();
     remember({ language: other.hreflang });
-    document.cookie = `maubinh_language=${other.hreflang}; Max-Age=31536000; SameSite=Lax`; // as the page for people does
+    rememberLanguage(other.hreflang);
+      // as the page for people does
     location.assign(`?lang=${other.hreflang}${location.hash}`);
   });
   const asked = new URLSearchParams(location.search).has("lang");
@@ -70,12 +58,9 @@ function followLanguage() {
 
 function followTheme() {
   const button = document.getElementById("theme");
-  const isDark = () =>
-    (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
   const show = () => button.setAttribute("aria-pressed", String(isDark()));
   button.addEventListener("click", () => {
-    root.dataset.theme = isDark() ? "light" : "dark";
-    remember({ theme: root.dataset.theme });
+    switchTheme();
     show();
   });
   show();
@@ -94,14 +79,16 @@ function followContents() {
   contents.addEventListener("click", (event) => {
     if (narrow.matches && event.target.closest("a")) contents.open = false;
   });
-  document.getElementById("filter").addEventListener("input", (event) => filterBy(event.target.value.trim().toLowerCase()));
+  document.getElementById("filter").addEventListener("input",
+    (event) => filterBy(event.target.value.trim().toLowerCase()));
 }
 
 function filterBy(text) {
   let found = 0;
   for (const item of document.querySelectorAll("#contents li")) {
     const operation = document.getElementById(item.firstElementChild.hash.slice(1));
-    const shown = operation.querySelector("h3").textContent.concat(operation.querySelector("p").textContent).toLowerCase().includes(text);
+    const shown = operation.querySelector("h3").textContent.concat(
+      operation.querySelector("p").textContent).toLowerCase().includes(text);
     item.hidden = !shown;
     found += shown;
   }
@@ -151,10 +138,12 @@ function shortBody(form) {
 function showCurl(form) {
   const { method } = form.dataset;
   const address = new URL(targetOf(form), document.baseURI.split(/[?#]/)[0]).href;
-  const parts = [`curl ${["GET", "POST"].includes(method) ? "" : `-X ${method} `}${/[?&{}]/.test(address) ? quoted(address) : address}`];
+  const verb = ["GET", "POST"].includes(method) ? "" : `-X ${method} `;
+  const parts = [`curl ${verb}${/[?&{}]/.test(address) ? quoted(address) : address}`];
   if ("keyed" in form.dataset) parts.push('-H "Authorization: Bearer $KEY"');
   for (const [name, value] of Object.entries(headersOf(form))) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (form.dataset.media) parts.push(`${form.dataset.media.endsWith("/json") ? "-d" : "--data-binary"} ${quoted(shortBody(form))}`);
+  if (form.dataset.media) parts.push(
+    `${form.dataset.media.endsWith("/json") ? "-d" : "--data-binary"} ${quoted(shortBody(form))}`);
   form.querySelector("[data-curl]").textContent = parts.join(" \\\n  ");
 }
 
@@ -172,7 +161,8 @@ async function textOf(answer) {
       // It says it is JSON and is none: then as it is.
     }
   }
-  return [shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}\n${say("cut")}` : shown, new Blob([text]).size];
+  return [shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}\n${say("cut")}` : shown,
+    new Blob([text]).size];
 }
 
 async function run(form) {

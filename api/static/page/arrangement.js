@@ -17,7 +17,8 @@ export function rowName({ category, label, cards }) {
   if (!has(form)) return labelled(label);
   const ranks = [...new Set(cards.map(rankText))];
   const many = [...new Set(cards.map(ranksWords))];
-  return say(form, { label: labelled(label), first: ranks[0], second: ranks[1] ?? "", firsts: many[0], seconds: many[1] ?? "" });
+  return say(form, { label: labelled(label), first: ranks[0], second: ranks[1] ?? "", firsts: many[0],
+    seconds: many[1] ?? "" });
 }
 
 /** A row in one line of text, for screen readers and chats. */
@@ -26,11 +27,14 @@ export const rowText = (name, row) => `${say(`row.${name}`)}: ${row.cards.map(si
 /** Chances as one bar in three parts, and as words. */
 export function chanceBar(win, tie) {
   const lose = Math.max(0, 1 - win - tie);
-  const bar = h("span", { class: "bar-line", "aria-hidden": "true" }, ["win", "tie", "lose"].map((part) => h("span", { class: part })));
+  const bar = h("span", { class: "bar-line", "aria-hidden": "true" },
+    ["win", "tie", "lose"].map((part) => h("span", { class: part })));
   [win, tie, lose].forEach((share, index) => bar.children[index].style.setProperty("flex-grow", share.toFixed(4)));
-  const rest = [tie >= 0.005 && say("chance.tie", { share: percent(tie) }), say("chance.lose", { share: percent(lose) })].filter(Boolean);
+  const rest = [tie >= 0.005 && say("chance.tie", { share: percent(tie) }),
+    say("chance.lose", { share: percent(lose) })].filter(Boolean);
   return h("span", { class: "chance" }, bar,
-    h("span", { class: "chance-words" }, h("strong", {}, say("chance.win", { share: percent(win) })), h("span", { class: "dot" }, " · "), h("span", {}, rest.join(" · "))));
+    h("span", { class: "chance-words" }, h("strong", {}, say("chance.win", { share: percent(win) })),
+      h("span", { class: "dot" }, " · "), h("span", {}, rest.join(" · "))));
 }
 
 /**
@@ -38,7 +42,8 @@ export function chanceBar(win, tie) {
  * chances: [win, tie] or null.
  */
 export function rowOnMat(name, row, { cardOf = (card) => cardPicture(card), chances = null, ...properties } = {}) {
-  return h("div", { class: "row", "data-row": name, role: "group", "aria-label": `${say(`row.${name}`)}: ${rowName(row)}`, ...properties },
+  return h("div", { class: "row", "data-row": name, role: "group",
+    "aria-label": `${say(`row.${name}`)}: ${rowName(row)}`, ...properties },
     h("p", { class: "row-name" }, h("span", { class: "which" }, say(`row.${name}`)), h("strong", {}, rowName(row))),
     h("div", { class: "row-cards" }, row.cards.map(cardOf)),
     chances && chanceBar(...chances));
@@ -46,16 +51,20 @@ export function rowOnMat(name, row, { cardOf = (card) => cardPicture(card), chan
 
 /** Three rows on the mat with their chances. */
 export const rowsOnMat = (arrangement, options = {}) => h("div", { class: "rows" }, ROWS.map((name) =>
-  rowOnMat(name, arrangement[name], { chances: [arrangement.win_probability[name], arrangement.tie_probability[name]], ...options })));
+  rowOnMat(name, arrangement[name],
+    { chances: [arrangement.win_probability[name], arrangement.tie_probability[name]], ...options })));
 
 /** The rows small, to lie side by side with others. marked: cards to point at. difference: points against the best. */
 export function smallArrangement(title, arrangement, { marked = new Set(), difference = null } = {}) {
   return h("article", { class: "small-arrangement", "aria-label": title },
     h("h3", {}, title,
       h("span", { class: "worth" }, points(arrangement.expected_points),
-        difference !== null && h("span", { class: "difference" }, say("alternative.less", { points: points(difference) })))),
+        difference !== null && h("span", { class: "difference" },
+          say("alternative.less", { points: points(difference) })))),
     ROWS.map((name) => h("div", { class: "small-row" },
-      h("div", { class: "row-cards" }, arrangement[name].cards.map((card) => cardPicture(card, { class: marked.has(card) ? "small moved" : "small" }))),
+      h("div", { class: "row-cards" },
+        arrangement[name].cards.map(
+        (card) => cardPicture(card, { class: marked.has(card) ? "small moved" : "small" }))),
       h("p", { class: "small-name" }, h("strong", {}, rowName(arrangement[name])), " ",
         h("span", {}, say("chance.win", { share: percent(arrangement.win_probability[name]) }))))));
 }
@@ -77,7 +86,8 @@ export function figures(arrangement, players) {
     h("p", { class: "expected", "data-sign": arrangement.expected_points < 0 ? "minus" : "plus" },
       h("span", { class: "expected-name" }, say("expected.name")),
       h("strong", {}, points(arrangement.expected_points)),
-      h("span", { class: "expected-error" }, say("expected.error", { error: points(arrangement.standard_error).replace("+", "") })),
+      h("span", { class: "expected-error" },
+        say("expected.error", { error: points(arrangement.standard_error).replace("+", "") })),
       h("span", { class: "expected-about" }, say("expected.about", { count: players - 1 }))),
     h("dl", { class: "sweeps" },
       share("figure.sweep", arrangement.sweep_probability, "good"),
@@ -89,6 +99,10 @@ const percentCss = (share) => `${(100 * Math.min(1, Math.max(0, share))).toFixed
 
 /** An arrangement as text for a chat. */
 export const arrangementText = (arrangement) => [
-  ...ROWS.map((name) => `${rowText(name, arrangement[name])} (${say("chance.win", { share: percent(arrangement.win_probability[name]) })})`),
-  say("text.expected", { points: points(arrangement.expected_points), error: points(arrangement.standard_error).replace("+", "") }),
+  ...ROWS.map((name) => {
+    const share = percent(arrangement.win_probability[name]);
+    return `${rowText(name, arrangement[name])} (${say("chance.win", { share })})`;
+  }),
+  say("text.expected", { points: points(arrangement.expected_points),
+    error: points(arrangement.standard_error).replace("+", "") }),
 ].join("\n");

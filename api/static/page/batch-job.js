@@ -1,4 +1,5 @@
-// A job of the service: made, watched, cancelled, and its result read. See "Batches as jobs" of the service's reference.
+// A job of the service: made, watched, cancelled, and its result read. See "Batches as jobs" of the service's
+// reference.
 
 import { fetchWithKey, send, ServiceProblem } from "./client.js";
 
@@ -11,18 +12,22 @@ export const hasEnded = (job) => ENDED.includes(job.state);
 const path = (id, more = "") => `v1/jobs/${encodeURIComponent(id)}${more}`;
 
 /** A key that makes a repeated request the same job. */
-export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Sends a file; gives the job's id. defaults: request fields for lines that leave them out. */
 export async function makeJob({ file, type, operation, defaults, key, signal }) {
   const query = new URLSearchParams({ operation, defaults: JSON.stringify(defaults) });
-  const { id } = await send(`v1/jobs?${query}`, { method: "POST", body: file, signal, headers: { "Content-Type": type, "Idempotency-Key": key } });
+  const { id } = await send(`v1/jobs?${query}`,
+    { method: "POST", body: file, signal, headers: { "Content-Type": type, "Idempotency-Key": key } });
   return id;
 }
 
 export const cancelJob = (id) => send(path(id), { method: "DELETE" });
 
-/** Asks how a job stands until it has ended; onState(job) each time. Gives what stops it. onFault(error): it gave up. */
+/**
+ * Asks how a job stands until it has ended; onState(job) each time. Gives what stops it. onFault(error): it gave up.
+ */
 export function watchJob(id, onState, onFault) {
   let timer = 0;
   let stopped = false;
@@ -37,7 +42,8 @@ export function watchJob(id, onState, onFault) {
       if (hasEnded(job)) return;
     } catch (error) {
       if (stopped) return;
-      const passing = error instanceof ServiceProblem && ["unreachable", "rate_limited", "server_full"].includes(error.code);
+      const passing = error instanceof ServiceProblem
+        && ["unreachable", "rate_limited", "server_full"].includes(error.code);
       if (!passing || (misses += 1) > 5) {
         onFault(error);
         return;
@@ -57,7 +63,8 @@ export function watchJob(id, onState, onFault) {
 async function fetched(address, options) {
   const answer = await fetchWithKey(address, options);
   if (answer.ok) return answer;
-  const problem = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json() : { code: "unreachable", detail: String(answer.status) };
+  const problem = (answer.headers.get("Content-Type") ?? "").includes("json") ? await answer.json()
+    : { code: "unreachable", detail: String(answer.status) };
   throw new ServiceProblem(problem);
 }
 
@@ -76,7 +83,8 @@ export const reportAddress = (id, language) => path(id, `/report?lang=${language
  * errors, complete}: objects of the NDJSON result; complete: the end was reached.
  */
 export async function readAnswers(id, { answers, errors, mostBytes, signal }) {
-  const reader = (await result(id, "application/x-ndjson", { signal })).body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (await result(id, "application/x-ndjson", { signal })).body.pipeThrough(
+    new TextDecoderStream()).getReader();
   const found = { answers: [], errors: [], complete: false };
   let rest = "";
   let read = 0;

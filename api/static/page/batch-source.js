@@ -1,23 +1,24 @@
 // Files for batches: what kind they are, what they begin with, and examples made of random hands.
 
-import { DECK, dealt } from "./cards.js";
+import { DECK, dealt, HAND_SIZE } from "./cards.js";
 import { post } from "./client.js";
 
 /** Media types by the ending of a name. */
-export const FORMATS = { csv: "text/csv", ndjson: "application/x-ndjson", jsonl: "application/x-ndjson", parquet: "application/vnd.apache.parquet" };
+export const FORMATS = { csv: "text/csv", ndjson: "application/x-ndjson", jsonl: "application/x-ndjson",
+  parquet: "application/vnd.apache.parquet" };
 export const OPERATIONS = ["solve", "arrange", "evaluate", "settle"];
 
 /** Whether this server reads and writes Parquet: it says so in its page. */
 export const hasParquet = () => document.body.dataset.parquet !== "no";
 
 /** Media types of results by their names. */
-export const results = () => Object.fromEntries(["csv", "ndjson", ...(hasParquet() ? ["parquet"] : [])].map((kind) => [kind, FORMATS[kind]]));
+export const results = () =>
+  Object.fromEntries(["csv", "ndjson", ...(hasParquet() ? ["parquet"] : [])].map((kind) => [kind, FORMATS[kind]]));
 export const formatNames = () => ["CSV", "NDJSON", ...(hasParquet() ? ["Parquet"] : [])];
 
 const HEAD_BYTES = 2000;
 const HEAD_LINES = 4;
 const EXAMPLE_HANDS = 60;
-const HAND = 13;
 
 /** The media type of a file, or null where neither its name nor its beginning tells. */
 export async function mediaType(file) {
@@ -42,7 +43,7 @@ const spaced = (cards) => cards.join(" ");
 function tablesOfFour() {
   return Array.from({ length: EXAMPLE_HANDS / 4 }, () => {
     const cards = dealt(DECK.length);
-    return [0, 1, 2, 3].map((seat) => cards.slice(HAND * seat, HAND * (seat + 1)));
+    return [0, 1, 2, 3].map((seat) => cards.slice(HAND_SIZE * seat, HAND_SIZE * (seat + 1)));
   });
 }
 
@@ -52,7 +53,8 @@ export async function example(operation) {
   const hands = tables.flat();
   let lines = ["id,cards", ...hands.map((cards, at) => `hand-${at + 1},${spaced(cards)}`)];
   if (operation === "settle") {
-    lines = ["id,player1,player2,player3,player4", ...tables.map((table, at) => [`table-${at + 1}`, ...table.map(spaced)].join(","))];
+    lines = ["id,player1,player2,player3,player4",
+      ...tables.map((table, at) => [`table-${at + 1}`, ...table.map(spaced)].join(","))];
   } else if (operation === "evaluate") {
     const { arrangements } = await post("maubinh/arrange", { hands: hands.map((cards) => ({ cards })) });
     lines = ["id,back,middle,front", ...arrangements.map((rows, at) => {

@@ -11,7 +11,9 @@ import { toast } from "./toast.js";
 
 const MOVE_MILLISECONDS = 220;
 
-/** onChange(places): after every change. Gives {element, start(cards, rows), places(), name(row, words, state), end()}. */
+/**
+ * onChange(places): after every change. Gives {element, start(cards, rows), places(), name(row, words, state), end()}.
+ */
 export function createBoard({ onChange }) {
   let places = placesOf([]);
   let order = byRank;
@@ -34,7 +36,9 @@ export function createBoard({ onChange }) {
     const cards = h("div", { class: "row-cards" });
     const which = button(say(`row.${row}`), { class: "row-button", on: { click: () => layInto(row) } });
     const name = h("strong", { "aria-live": "polite" });
-    const element = h("div", { class: "row", "data-row": row, "data-zone": row, role: "group", "aria-label": say(`row.${row}`), on: { click: pressRow } },
+    const element = h("div",
+      { class: "row", "data-row": row, "data-zone": row, role: "group", "aria-label": say(`row.${row}`),
+      on: { click: pressRow } },
       h("p", { class: "row-name" }, which, name), cards, h("span", { class: "row-mark" }));
     return { element, cards, which, name };
   }
@@ -65,7 +69,8 @@ export function createBoard({ onChange }) {
     const wasInTray = cards.some((card) => places.tray.includes(card));
     const { places: next, refused } = placed(places, cards, zone, target);
     if (refused) toast(say("board.full", { row: say(`row.${zone}`), count: ROW_SIZES[zone] }), "fault");
-    const focus = element.contains(document.activeElement) ? (next.tray.find((card) => !cards.includes(card)) ?? cards[0]) : null;
+    const focus = element.contains(document.activeElement)
+      ? (next.tray.find((card) => !cards.includes(card)) ?? cards[0]) : null;
     settle(wasInTray && zone !== TRAY ? completed(next) : next, zone === TRAY ? cards[0] : focus);
   }
 
@@ -103,11 +108,13 @@ export function createBoard({ onChange }) {
   }
 
   function cardOf(card, zone) {
-    return cardButton(card, { "aria-pressed": String(selected.has(card)), on: { click: () => press(card) }, tabindex: "-1",
+    return cardButton(card, { "aria-pressed": String(selected.has(card)), on: { click: () => press(card) },
+      tabindex: "-1",
       "aria-label": `${cardName(card)}, ${say(zone === TRAY ? "board.tray" : `row.${zone}`)}` });
   }
 
-  const positions = () => new Map([...element.querySelectorAll("button.card")].map((one) => [one.dataset.card, one.getBoundingClientRect()]));
+  const positions = () => new Map(
+    [...element.querySelectorAll("button.card")].map((one) => [one.dataset.card, one.getBoundingClientRect()]));
 
   function draw(focus = null, moves = true) {
     const before = moves && !reducedMotion() ? positions() : new Map();
@@ -136,7 +143,8 @@ export function createBoard({ onChange }) {
   function name(row, words, state = "") {
     if (zones[row].name.textContent !== words) zones[row].name.textContent = words;
     zones[row].element.dataset.state = state;
-    replace(zones[row].element.querySelector(".row-mark"), state === "bad" ? icon("warn") : state === "good" ? icon("check") : "");
+    replace(zones[row].element.querySelector(".row-mark"),
+      state === "bad" ? icon("warn") : state === "good" ? icon("check") : "");
   }
 
   return {

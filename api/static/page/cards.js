@@ -9,6 +9,8 @@ const SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 const SUIT_OF_SIGN = { "♠": "S", "♤": "S", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H" };
 const CARD = /^(10|[2-9tjqka])([scdh♠♤♣♧♦♢♥♡])\uFE0F?/iu;
 
+export const HAND_SIZE = 13;
+
 export const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 export const rankText = (card) => (card[0] === "T" ? "10" : card[0]);

@@ -9,7 +9,8 @@ export class ServiceProblem extends Error {
     super(problem.detail || problem.title);
     this.code = problem.code;
     this.retry = retry;
-    this.faults = problem.errors?.length ? problem.errors : [{ pointer: "", code: problem.code, message: this.message }];
+    this.faults = problem.errors?.length ? problem.errors
+      : [{ pointer: "", code: problem.code, message: this.message }];
   }
 }
 
@@ -22,7 +23,10 @@ async function attempt(path, options) {
   return fetch(path, { ...options, headers });
 }
 
-/** `fetch` with the API key of this tab. Where the server wants another, the reader is asked; who refuses is not asked again. */
+/**
+ * `fetch` with the API key of this tab. Where the server wants another, the reader is asked; who refuses is not asked
+ * again.
+ */
 export async function fetchWithKey(path, options = {}) {
   const used = (key ??= storedKey());
   const answer = await attempt(path, options);

@@ -2,7 +2,10 @@
 
 const SPRITE_SPACE = () => document.querySelector("svg.sprite").namespaceURI;
 
-/** An element. properties: attributes; `on` holds listeners, `class` the classes; null, false and undefined are left out. */
+/**
+ * An element. properties: attributes; `on` holds listeners, `class` the classes; null, false and undefined are left
+ * out.
+ */
 export function h(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   setAttributes(made, properties);
@@ -55,7 +58,15 @@ export function debounced(act, milliseconds) {
 
 /** What an element shows changes and screen readers are told, once. */
 export function replace(place, ...children) {
-  place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  place.replaceChildren(...children.flat(3)
+    .filter((child) => child !== null && child !== undefined && child !== false));
 }
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls an element into view, at once for those who want no motion. where: options of scrollIntoView. */
+export const bringIntoView = (element, where = {}) =>
+  element.scrollIntoView({ ...where, behavior: reducedMotion() ? "auto" : "smooth" });
+
+/** Whether the columns of the page lie below each other, as on a phone. */
+export const isNarrow = () => matchMedia("(max-width: 899px)").matches;

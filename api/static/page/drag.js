@@ -21,7 +21,8 @@ function ghostOf(buttons, x, y) {
   }
   document.body.append(ghost);
   const offset = [x - box.left, y - box.top];
-  const move = (toX, toY) => ghost.style.setProperty("transform", `translate(${toX - offset[0]}px, ${toY - offset[1]}px)`);
+  const move = (toX, toY) =>
+    ghost.style.setProperty("transform", `translate(${toX - offset[0]}px, ${toY - offset[1]}px)`);
   move(x, y);
   return { move, end: () => ghost.remove() };
 }
@@ -40,7 +41,8 @@ export function dragCards(root, { taken = (card) => [card], onDrop, hold = false
 
   function lift() {
     const names = taken(drag.card);
-    const buttons = [drag.button, ...names.filter((name) => name !== drag.card).map((name) => root.querySelector(`[data-card="${name}"]`))];
+    const buttons = [drag.button,
+      ...names.filter((name) => name !== drag.card).map((name) => root.querySelector(`[data-card="${name}"]`))];
     drag.cards = names;
     drag.lifted = buttons.filter(Boolean);
     drag.ghost = ghostOf(drag.lifted, drag.x, drag.y);
@@ -65,7 +67,8 @@ export function dragCards(root, { taken = (card) => [card], onDrop, hold = false
   function down(event) {
     const button = event.target.closest("[data-card]");
     if (!button || button.disabled || event.button || !root.contains(button) || drag) return;
-    drag = { button, card: button.dataset.card, x: event.clientX, y: event.clientY, pointer: event.pointerId, held: !hold || event.pointerType === "mouse" };
+    drag = { button, card: button.dataset.card, x: event.clientX, y: event.clientY, pointer: event.pointerId,
+      held: !hold || event.pointerType === "mouse" };
     if (!drag.held) drag.timer = setTimeout(() => {
       if (!drag) return;
       drag.held = true;

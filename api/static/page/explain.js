@@ -41,7 +41,8 @@ function moveWords({ cards, from, to }) {
 }
 
 /**
- * What is done otherwise, in a few words: cards that go to a row that gains by them, or rows that become something else.
+ * What is done otherwise, in a few words: cards that go to a row that gains by them, or rows that become something
+ * else.
  * rows: with the change of their value, the largest gain first.
  */
 function deed(better, other, rows) {
@@ -52,7 +53,8 @@ function deed(better, other, rows) {
   if (!group && found.length && found.length <= 2) return listed(found.map(moveWords));
   const changed = rows.filter(({ name }) => rowName(better[name]) !== rowName(other[name])).slice(0, 1);
   return listed((changed.length ? changed : rows.slice(0, 1)).map(({ name }) =>
-    say("why.row_becomes", { row: say(`why.row.${name}`), now: inside(rowName(better[name])), before: inside(rowName(other[name])) })));
+    say("why.row_becomes", { row: say(`why.row.${name}`), now: inside(rowName(better[name])),
+      before: inside(rowName(other[name])) })));
 }
 
 function rowChange({ name, win, value }) {
@@ -74,7 +76,8 @@ function sweepChanges(better, other) {
 export function reasons(better, other) {
   const gain = better.expected_points - other.expected_points;
   const rows = ROWS
-    .map((name) => ({ name, win: better.win_probability[name] - other.win_probability[name], value: balance(better, name) - balance(other, name) }))
+    .map((name) => ({ name, win: better.win_probability[name] - other.win_probability[name],
+      value: balance(better, name) - balance(other, name) }))
     .filter(({ name }) => better[name].cards.join() !== other[name].cards.join())
     .sort((a, b) => b.value - a.value);
   const noticed = rows.filter(({ value }) => Math.abs(value) >= 2 * NOTICEABLE);
@@ -82,8 +85,10 @@ export function reasons(better, other) {
   const losses = noticed.filter(({ value }) => value < 0).map(rowChange);
   const sentences = [];
   const what = deed(better, other, rows);
-  if (gains.length && losses.length) sentences.push(say("why.trade", { what, gains: listed(gains), losses: listed(losses) }));
-  else if (gains.length || losses.length) sentences.push(say("why.plain", { what, changes: listed([...gains, ...losses]) }));
+  if (gains.length && losses.length) sentences.push(
+    say("why.trade", { what, gains: listed(gains), losses: listed(losses) }));
+  else if (gains.length || losses.length) sentences.push(
+    say("why.plain", { what, changes: listed([...gains, ...losses]) }));
   else sentences.push(say("why.same_rows", { what }));
   const sweeps = sweepChanges(better, other);
   const total = { points: points(gain).replace("+", "") };

@@ -1,9 +1,11 @@
-// Faults of the service in the reader's language, with the values that are needed to mend them. Its own words are English.
+// Faults of the service in the reader's language, with the values that are needed to mend them. Its own words are
+// English.
 
 import { has, listed, say } from "./i18n.js";
 import { signText } from "./cards.js";
 
-// What a fault says, by its shape; the named parts fill the words of `told.<name>`. tests/test_api_page_faults.py asks the
+// What a fault says, by its shape; the named parts fill the words of `told.<name>`. tests/test_api_page_faults.py asks
+// the
 // service for each, so that a change of its words is noticed.
 const SHAPES = [
   ["dead", /^with (?<players>\d) players at most (?<limit>\d+) cards can be dead, not (?<count>\d+)$/],

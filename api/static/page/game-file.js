@@ -8,7 +8,8 @@ export const GAMES = {
 };
 
 const NUMBERS = { bet: 1, leader: -1, game_number: 1, previous_winner: -1, den_cong_seat: -1, pot_before: 0 };
-const LINK_KEYS = { bet: "bet", leader: "leader", game_number: "number", previous_winner: "winner", den_cong_seat: "liable", pot_before: "pot" };
+const LINK_KEYS = { bet: "bet", leader: "leader", game_number: "number", previous_winner: "winner",
+  den_cong_seat: "liable", pot_before: "pot" };
 const FIELDS = [...Object.keys(NUMBERS), "hands", "history", "rules", "previous_instant_win"];
 const PASS = "-";
 const DECLARE = "*";
@@ -30,7 +31,8 @@ const asObject = (value) => {
 /** A hand or an event with its cards as the wire spells them. where: for people, in a fault. */
 function withCards(part, where) {
   const found = asObject(part);
-  if (!Number.isInteger(found.seat) || found.seat < 0 || found.seat > 9) throw new GameFileError("game.file.seat", `${where}.seat`);
+  if (!Number.isInteger(found.seat) || found.seat < 0 || found.seat > 9) throw new GameFileError("game.file.seat",
+    `${where}.seat`);
   const { cards: written = "", ...others } = found;
   const { cards, rest } = readCards(Array.isArray(written) ? written.join(" ") : String(written));
   if (rest) throw new GameFileError("game.file.card", `${where}.cards: ${rest.slice(0, 12)}`);
@@ -54,7 +56,8 @@ function parse(text) {
   try {
     return asObject(JSON.parse(text));
   } catch (error) {
-    if (error instanceof GameFileError || !text.includes("\n")) throw error instanceof GameFileError ? error : new GameFileError("game.file.json", error.message);
+    if (error instanceof GameFileError || !text.includes("\n")) throw error instanceof GameFileError ? error
+      : new GameFileError("game.file.json", error.message);
     return parseLines(text);
   }
 }
@@ -71,14 +74,16 @@ export function readGameFile(text) {
   if (unknown.length) throw new GameFileError("game.file.unknown", unknown.join(", "));
   if (game.history && !Array.isArray(game.history)) throw new GameFileError("game.file.shape");
   const history = [...(game.history ?? []), ...(move ? [move] : [])];
-  return { ...game, hands: game.hands.map((hand, at) => withCards(hand, `hands[${at}]`)), history: history.map((event, at) => withCards(event, `history[${at}]`)) };
+  return { ...game, hands: game.hands.map((hand, at) => withCards(hand, `hands[${at}]`)),
+    history: history.map((event, at) => withCards(event, `history[${at}]`)) };
 }
 
 /** Which game a request to replay is of: the chosen one, unless hands or events show that it is the other. */
 export function gameOf(request, chosen) {
   const sizes = request.hands.map((hand) => hand.cards?.length ?? 0);
   if (sizes.some((size) => size > GAMES.sam.hand)) return "tlmn";
-  const isSam = request.hands.length > GAMES.tlmn.seats.at(-1) || sizes.every((size) => size === GAMES.sam.hand) || request.history.some((event) => event.declare_sam);
+  const isSam = request.hands.length > GAMES.tlmn.seats.at(-1) || sizes.every((size) => size === GAMES.sam.hand)
+    || request.history.some((event) => event.declare_sam);
   return isSam ? "sam" : chosen;
 }
 
@@ -101,7 +106,8 @@ export function gameForLink(game) {
     state[`h${hand.seat}`] = cardsForLink(hand.cards ?? []);
     if (Number.isFinite(hand.purse)) state[`m${hand.seat}`] = hand.purse;
   }
-  for (const [name, usual] of Object.entries(NUMBERS)) if (Number.isFinite(game[name]) && game[name] !== usual) state[LINK_KEYS[name]] = game[name];
+  for (const [name, usual] of Object.entries(NUMBERS)) if (Number.isFinite(game[name]) && game[name] !== usual) state[
+    LINK_KEYS[name]] = game[name];
   if (game.previous_instant_win) state.instant = 1;
   return { ...state, game_events: game.history.map(eventText).join(".") };
 }
@@ -110,16 +116,19 @@ const isThere = (value) => value !== undefined && value !== "";
 
 /** The game that a link holds, or null. */
 export function gameOfLink(link) {
-  const hands = [0, 1, 2, 3, 4].filter((seat) => link[`h${seat}`]).map((seat) => ({ seat, cards: readCards(link[`h${seat}`]).cards,
+  const hands = [0, 1, 2, 3, 4].filter((seat) => link[`h${seat}`])
+    .map((seat) => ({ seat, cards: readCards(link[`h${seat}`]).cards,
     ...(isThere(link[`m${seat}`]) ? { purse: Number(link[`m${seat}`]) } : {}) }));
   if (!hands.length) return null;
-  const numbers = Object.entries(LINK_KEYS).filter(([, key]) => isThere(link[key])).map(([name, key]) => [name, Number(link[key])]);
+  const numbers = Object.entries(LINK_KEYS).filter(([, key]) => isThere(link[key]))
+    .map(([name, key]) => [name, Number(link[key])]);
   return { hands, ...Object.fromEntries(numbers), ...(link.instant ? { previous_instant_win: true } : {}),
     history: (link.game_events ?? "").split(".").filter(Boolean).map(eventOf) };
 }
 
 /** The cards that a seat still holds after the first `step` events. */
 export function heldAfter(game, seat, step) {
-  const played = new Set(game.history.slice(0, step).filter((event) => event.seat === seat).flatMap((event) => event.cards ?? []));
+  const played = new Set(game.history.slice(0, step).filter((event) => event.seat === seat)
+    .flatMap((event) => event.cards ?? []));
   return (game.hands.find((hand) => hand.seat === seat)?.cards ?? []).filter((card) => !played.has(card));
 }

@@ -1,18 +1,18 @@
 // Choosing a hand of 13 and dead cards: the pack, typed or pasted text, a random deal.
 
-import { byRank, dealt, readCards, signText } from "./cards.js";
-import { button, freshId, h, icon } from "./dom.js";
+import { byRank, dealt, HAND_SIZE, readCards, signText } from "./cards.js";
+import { button, freshId, h } from "./dom.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
 import { choice } from "./rules-panel.js";
 import { faultLine } from "./toast.js";
 
-export const HAND_SIZE = 13;
 const PACK_SIZE = 52;
 
 /**
  * cards, dead: to begin with. onChange({cards, dead}, how): after every change; how is "deal", "pack" or "text".
- * deadCards: whether cards can be marked dead. Gives {element, deal(), take(cards), setPlayers(count), open(bool), isOpen(),
+ * deadCards: whether cards can be marked dead. Gives {element, deal(), take(cards), setPlayers(count), open(bool),
+ * isOpen(),
  * showFault(pointer, words), clearFaults(), end()}.
  */
 export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
@@ -20,13 +20,16 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
   const bodyId = freshId("hand-body");
   const typedId = freshId("typed");
   const count = h("span", { class: "tag count" });
-  const typed = h("input", { id: typedId, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "done",
+  const typed = h("input",
+    { id: typedId, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+    enterkeyhint: "done",
     placeholder: say("hand.placeholder"), on: { input: readTyped, blur: showTyped } });
   const typedFault = faultLine(freshId("typed-fault"), typed);
   const deadFault = faultLine(freshId("dead-fault"));
   const deadWords = h("span", {});
   const deadLine = h("p", { class: "dead-line", hidden: true }, deadWords, " ",
-    button(say("hand.dead_clear"), { icon: "close", class: "quiet", on: { click: () => change("pack", () => { chosen.dead = []; }) } }));
+    button(say("hand.dead_clear"),
+      { icon: "close", class: "quiet", on: { click: () => change("pack", () => { chosen.dead = []; }) } }));
   const pack = createPack({
     label: say("hand.pack"),
     namesOfUse: { mine: say("hand.is.mine"), dead: say("hand.is.dead") },
@@ -34,8 +37,11 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
     isClosed: (card) => !chosen.cards.includes(card) && !chosen.dead.includes(card) && isFull(),
     onPress: press,
   });
-  const open = button(say("hand.choose"), { icon: "edit", class: "open-hand", "aria-expanded": "false", "aria-controls": bodyId, on: { click: () => setOpen(body.dataset.open !== "true") } });
-  const use = deadCards && choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]], "mine", takeUse);
+  const open = button(say("hand.choose"),
+    { icon: "edit", class: "open-hand", "aria-expanded": "false", "aria-controls": bodyId,
+    on: { click: () => setOpen(body.dataset.open !== "true") } });
+  const use = deadCards && choice(say("hand.use"), [["mine", say("hand.use.mine")], ["dead", say("hand.use.dead")]],
+    "mine", takeUse);
   const about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
   const noDead = h("p", { class: "small soft no-dead", hidden: true });
   const body = h("div", { class: "hand-body", id: bodyId },
@@ -46,7 +52,8 @@ export function createHandPanel({ cards, dead, onChange, deadCards = true }) {
     h("div", { class: "actions" },
       button(say("hand.deal"), { icon: "shuffle", class: "primary deal", on: { click: () => deal() } }),
       open,
-      button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } })),
+      button(say("hand.clear"),
+        { icon: "close", class: "clear", on: { click: () => change("pack", () => { chosen.cards = []; }) } })),
     body);
 
   function isFull() {

@@ -14,8 +14,10 @@ export function instantWin(instant) {
     h("div", { class: "rays", "aria-hidden": "true" }, rays),
     h("p", { class: "instant-title" }, say("instant.title")),
     h("h2", {}, labelled(instant.label)),
-    h("p", { class: "instant-points" }, say("instant.points", { points: points(instant.points_each, 0).replace("+", "") })),
-    h("div", { class: "rows" }, ROWS.map((name) => h("div", { class: "row-cards" }, instant.arrangement[name].map((card) => {
+    h("p", { class: "instant-points" },
+      say("instant.points", { points: points(instant.points_each, 0).replace("+", "") })),
+    h("div", { class: "rows" },
+      ROWS.map((name) => h("div", { class: "row-cards" }, instant.arrangement[name].map((card) => {
       const made = cardPicture(card);
       made.style.setProperty("--order", String((order += 1)));
       return made;

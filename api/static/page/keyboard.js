@@ -20,7 +20,8 @@ export function neighbour(boxes, from, key) {
 
 /** Makes the buttons of `root` that fit `selector` one stop of the tab key, moved through by arrows, Home and End. */
 export function arrowKeys(root, selector) {
-  const buttons = () => [...root.querySelectorAll(selector)].filter((one) => !one.disabled && one.getClientRects().length);
+  const buttons = () => [...root.querySelectorAll(selector)]
+    .filter((one) => !one.disabled && one.getClientRects().length);
   const take = (button) => {
     for (const one of root.querySelectorAll(selector)) one.tabIndex = one === button ? 0 : -1;
   };

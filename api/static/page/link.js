@@ -41,3 +41,9 @@ export function showState(state, { step = false } = {}) {
   if (step) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
 }
+
+/** Goes to another part, as a press on its tab does. */
+export function openPart(state) {
+  showState(state, { step: true });
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}

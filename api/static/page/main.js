@@ -3,39 +3,19 @@
 import { drawing, h, icon, replace } from "./dom.js";
 import { language, need, say, setLanguage } from "./i18n.js";
 import { currentState, showState, writeQuery } from "./link.js";
+import { isDark, remember, rememberLanguage, switchTheme } from "./look.js";
 import { PARTS, partOf } from "./parts.js";
 import { faultBox } from "./toast.js";
 
 const find = (id) => document.getElementById(id);
 const root = document.documentElement;
-const LANGUAGE_COOKIE = "maubinh_language";
 const lastSeen = new Map();
 let ending = null;
 let shown = null;
 let turn = 0;
 
-function remembered() {
-  try {
-    return JSON.parse(localStorage.getItem("maubinh.look")) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function remember(change) {
-  try {
-    localStorage.setItem("maubinh.look", JSON.stringify({ ...remembered(), ...change }));
-  } catch {
-    // Nothing is lost but the memory of a preference.
-  }
-}
-
-const isDark = () =>
-  (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
-
-function switchTheme() {
-  root.dataset.theme = isDark() ? "light" : "dark";
-  remember({ theme: root.dataset.theme });
+function switchColours() {
+  switchTheme();
   drawTools();
 }
 
@@ -48,8 +28,7 @@ function switchDeck() {
 
 async function switchLanguage() {
   const next = language() === "vi" ? "en" : "vi";
-  // A cookie, so that the server can send the page in this language at once.
-  document.cookie = `${LANGUAGE_COOKIE}=${next}; Max-Age=31536000; SameSite=Lax`;
+  rememberLanguage(next);
   const { lang, ...state } = currentState();
   if (lang) showState({ ...state, lang: next });
   await showLanguage(next);
@@ -71,9 +50,10 @@ function drawTools() {
   const focused = document.activeElement?.id;
   const deck = root.dataset.deck === "four";
   const four = tool("deck", say("tool.deck"), switchDeck,
-    h("span", { class: "four-suits", "aria-hidden": "true" }, ["S", "H", "C", "D"].map((suit) => h("span", { "data-suit": suit }, drawing(`suit-${suit}`, "suit")))));
+    h("span", { class: "four-suits", "aria-hidden": "true" },
+      ["S", "H", "C", "D"].map((suit) => h("span", { "data-suit": suit }, drawing(`suit-${suit}`, "suit")))));
   four.setAttribute("aria-pressed", String(deck));
-  const theme = tool("theme", say("tool.theme"), switchTheme, icon("theme"));
+  const theme = tool("theme", say("tool.theme"), switchColours, icon("theme"));
   theme.setAttribute("aria-pressed", String(isDark()));
   const other = tool("language", say("tool.language"), switchLanguage, say("tool.language_short"));
   other.lang = language() === "vi" ? "en" : "vi";
@@ -85,7 +65,8 @@ function drawFrame() {
   replace(find("brand"), drawing("suit-S", "brand-mark"), h("span", {}, say("brand")));
   find("parts").setAttribute("aria-label", say("parts"));
   replace(find("parts"), PARTS.map(({ name }) =>
-    h("a", { href: `?${writeQuery({ part: name })}`, "data-part": name }, icon(name), h("span", {}, say(`part.${name}`)))));
+    h("a", { href: `?${writeQuery({ part: name })}`, "data-part": name }, icon(name),
+      h("span", {}, say(`part.${name}`)))));
   document.querySelector(".skip").textContent = say("skip");
   replace(find("foot"), h("p", {}, say("foot.offline")), h("p", {}, h("a", { href: "docs" }, say("foot.docs"))));
   drawTools();
@@ -104,7 +85,8 @@ async function showPart({ focus = false } = {}) {
     ending?.();
     ending = shown = null;
     document.title = say("title");
-    replace(find("main"), h("h1", {}, say("title")), faultBox(say("link.unread", { text: `part=${asked.slice(0, 40)}` })));
+    replace(find("main"), h("h1", {}, say("title")),
+      faultBox(say("link.unread", { text: `part=${asked.slice(0, 40)}` })));
     return;
   }
   try {

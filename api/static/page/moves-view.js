@@ -2,13 +2,13 @@
 
 import { bySuit, cardButton, cardPicture, cardsForLink, cardsOfLink, dealt, RANKS } from "./cards.js";
 import { latest, post } from "./client.js";
-import { button, debounced, h, replace } from "./dom.js";
+import { debounced, h, isNarrow, replace } from "./dom.js";
 import { labelled, say } from "./i18n.js";
 import { arrowKeys } from "./keyboard.js";
 import { GAMES } from "./game-file.js";
 import { cardsText, decomposition, movesByKind, sameCards, verdictLine } from "./moves-list.js";
 import { createPlayPanel } from "./play-panel.js";
-import { copyText, faultBox, showFaults } from "./toast.js";
+import { copyButtons, faultBox, showFaults } from "./toast.js";
 
 const WAIT_MILLISECONDS = 120;
 const CLASSES = { pending: "", legal: "good", refused: "bad" };
@@ -21,10 +21,13 @@ const ascending = (cards) => bySuit(cards).sort((a, b) => order(a) - order(b));
 function stateOfLink(link, limit) {
   const hand = cardsOfLink(link.hand).slice(0, limit);
   const table = cardsOfLink(link.table).filter((card) => !hand.includes(card)).slice(0, limit);
-  return { hand, table, must: hand.includes(link.must) ? link.must : "", passed: link.passed === "1", one: link.one === "1" };
+  return { hand, table, must: hand.includes(link.must) ? link.must : "", passed: link.passed === "1",
+    one: link.one === "1" };
 }
 
-/** game: "tlmn" or "sam". link: keys to begin with. rules: the panel of house rules. onState(): the link has changed. */
+/**
+ * game: "tlmn" or "sam". link: keys to begin with. rules: the panel of house rules. onState(): the link has changed.
+ */
 export function createMovesView({ game, link: first, rules, onState }) {
   const { hand: limit } = GAMES[game];
   const asking = { moves: latest(), plan: latest(), win: latest(), verdict: latest() };
@@ -32,7 +35,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
   let chosen = cardsOfLink(first.play);
   let found = null;
   const stage = h("section", { class: "stage", "aria-label": say("moves.title") });
-  const panel = createPlayPanel({ limit, start: stateOfLink(first, limit), asksOne: game === "sam", onChange: changed, onDeal: deal });
+  const panel = createPlayPanel(
+    { limit, start: stateOfLink(first, limit), asksOne: game === "sam", onChange: changed, onDeal: deal });
   const askSoon = debounced(ask, WAIT_MILLISECONDS);
   const tablePlace = h("div", { class: "table-play" });
   const handPlace = h("div", { class: "fan", role: "group", "aria-label": say("moves.hand") });
@@ -47,7 +51,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
 
   function link() {
     const { hand, table, must, passed, one } = panel.state();
-    return { hand: cardsForLink(hand), table: cardsForLink(table), play: cardsForLink(chosen), must, passed: passed ? "1" : "", one: one ? "1" : "" };
+    return { hand: cardsForLink(hand), table: cardsForLink(table), play: cardsForLink(chosen), must,
+      passed: passed ? "1" : "", one: one ? "1" : "" };
   }
 
   function changed() {
@@ -70,7 +75,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
     chosen = [];
     panel.take({ hand, table: [], must: "", passed: false, one: false });
     try {
-      const { moves } = await post(`${game}/legal-moves`, { hand: cards.slice(limit), table: [], rules: rules.rules() });
+      const { moves } = await post(`${game}/legal-moves`,
+        { hand: cards.slice(limit), table: [], rules: rules.rules() });
       const leads = moves.filter((move) => move.cards.length <= 3);
       if (panel.state().hand === hand) panel.take({ table: leads[Math.floor(Math.random() * leads.length)].cards });
     } catch {
@@ -80,7 +86,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
 
   const request = () => {
     const { hand, table, must, passed, one } = panel.state();
-    return { hand, table, must_include: must || null, passed, ...(game === "sam" ? { next_has_one_card: one } : {}), rules: rules.rules() };
+    return { hand, table, must_include: must || null, passed, ...(game === "sam" ? { next_has_one_card: one } : {}),
+      rules: rules.rules() };
   };
 
   async function ask() {
@@ -92,7 +99,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
       const [moves, plan, win] = await Promise.all([
         asking.moves.post(`${game}/legal-moves`, request()),
         asking.plan.post(`${game}/decompose`, { hand, rules: chosenRules }),
-        hand.length === limit ? asking.win.post(`${game}/instant-win`, { cards: hand, rules: chosenRules }) : { instant_win: null },
+        hand.length === limit ? asking.win.post(`${game}/instant-win`, { cards: hand, rules: chosenRules })
+          : { instant_win: null },
       ]);
       if (!moves || !plan || !win) return;
       found = { ...moves, plan, win: win.instant_win };
@@ -112,12 +120,15 @@ export function createMovesView({ game, link: first, rules, onState }) {
   function drawCards() {
     const { hand, table } = panel.state();
     replace(tablePlace, h("p", { class: "row-name" }, h("span", { class: "which" }, say("moves.table"))),
-      table.length ? h("div", { class: "row-cards" }, ascending(table).map((card) => cardPicture(card))) : h("p", { class: "mat-words" }, say("moves.free")));
+      table.length ? h("div", { class: "row-cards" }, ascending(table).map((card) => cardPicture(card)))
+        : h("p", { class: "mat-words" }, say("moves.free")));
     const focused = document.activeElement?.dataset?.card;
     replace(handPlace, hand.length
-      ? ascending(hand).map((card) => cardButton(card, { "aria-pressed": String(chosen.includes(card)), tabindex: "-1", on: { click: () => toggle(card) } }))
+      ? ascending(hand).map((card) => cardButton(card,
+        { "aria-pressed": String(chosen.includes(card)), tabindex: "-1", on: { click: () => toggle(card) } }))
       : h("p", { class: "mat-words" }, say("moves.no_hand")));
-    if (handPlace.contains(document.activeElement) === false && focused) handPlace.querySelector(`[data-card="${focused}"]`)?.focus();
+    if (handPlace.contains(document.activeElement) === false && focused) handPlace.querySelector(
+      `[data-card="${focused}"]`)?.focus();
     refreshKeys();
   }
 
@@ -126,14 +137,13 @@ export function createMovesView({ game, link: first, rules, onState }) {
     replace(winPlace, win && h("p", { class: "panel win" }, say("moves.instant", { name: labelled(win.label) })));
     const title = count ? say("moves.count", { count }) : say("moves.none");
     replace(listPlace, h("section", { class: "panel", "aria-labelledby": "moves-title" },
-      h("div", { class: "panel-head" }, h("h2", { id: "moves-title" }, title), canPass && h("span", { class: "tag" }, say("moves.can_pass"))),
+      h("div", { class: "panel-head" }, h("h2", { id: "moves-title" }, title),
+        canPass && h("span", { class: "tag" }, say("moves.can_pass"))),
       movesByKind({ moves, chosen, onChoose: choose, opened, onOpen: (kind) => {
         opened.add(kind);
         drawFound();
       } }),
-      h("div", { class: "actions" },
-        button(say("copy.text"), { icon: "copy", on: { click: () => copyText(`${text()}\n${location.href}`) } }),
-        button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }))));
+      h("div", { class: "actions" }, copyButtons(text))));
     replace(planPlace, decomposition(plan, choose));
   }
 
@@ -145,8 +155,9 @@ export function createMovesView({ game, link: first, rules, onState }) {
     chosen = [...cards];
     onState();
     drawCards();
-    for (const one of listPlace.querySelectorAll(".move")) one.setAttribute("aria-pressed", String(sameCards(one.dataset.move.match(/../g), chosen)));
-    if (!keepsFocus && matchMedia("(max-width: 899px)").matches) verdictPlace.scrollIntoView({ block: "center" });
+    for (const one of listPlace.querySelectorAll(".move")) one.setAttribute("aria-pressed",
+      String(sameCards(one.dataset.move.match(/../g), chosen)));
+    if (!keepsFocus && isNarrow()) verdictPlace.scrollIntoView({ block: "center" });
     judge();
   }
 
@@ -156,16 +167,19 @@ export function createMovesView({ game, link: first, rules, onState }) {
   async function judge() {
     const { table } = panel.state();
     if (!found) return replace(verdictPlace);
-    if (!chosen.length) return showVerdict("pending", say(found.moves.length ? "moves.choose" : found.can_pass ? "moves.must_pass" : "moves.none"));
+    if (!chosen.length) return showVerdict("pending",
+      say(found.moves.length ? "moves.choose" : found.can_pass ? "moves.must_pass" : "moves.none"));
     const move = found.moves.find((one) => sameCards(one.cards, chosen));
     const play = [...chosen];
     try {
       const named = await asking.verdict.post(`${game}/classify`, { cards: play, rules: rules.rules() });
       if (!named) return undefined;
-      if (!named.valid) return showVerdict("refused", h("strong", {}, labelled(named.label)), ` (${cardsText(ascending(play))})`);
+      if (!named.valid) return showVerdict("refused", h("strong", {}, labelled(named.label)),
+        ` (${cardsText(ascending(play))})`);
       const name = h("strong", {}, labelled(named.label));
       if (move) return showVerdict("legal", name, " – ", say(move.chop ? "moves.legal_chop" : "moves.legal"));
-      const beats = table.length ? await asking.verdict.post(`${game}/compare`, { table, play, rules: rules.rules() }) : null;
+      const beats = table.length ? await asking.verdict.post(`${game}/compare`, { table, play, rules: rules.rules() })
+        : null;
       if (table.length && !beats) return undefined;
       return showVerdict("refused", name, " – ", beats && !beats.beats ? labelled(beats.label) : duty(play));
     } catch (error) {
@@ -186,7 +200,8 @@ export function createMovesView({ game, link: first, rules, onState }) {
     return [
       say("moves.text.hand", { game: say(`game.${game}`), cards: cardsText(ascending(hand)) }),
       say("moves.text.table", { cards: table.length ? cardsText(ascending(table)) : say("moves.free") }),
-      say("moves.text.moves", { count: found.count, moves: found.moves.slice(0, 20).map((move) => cardsText(move.cards)).join(" | ") }),
+      say("moves.text.moves", { count: found.count,
+        moves: found.moves.slice(0, 20).map((move) => cardsText(move.cards)).join(" | ") }),
       say("moves.text.plan", { count: found.plan.turns, plays: found.plan.plays.map(cardsText).join(" | ") }),
       chosen.length ? verdictPlace.textContent : "",
     ].filter(Boolean).join("\n");

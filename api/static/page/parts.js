@@ -6,7 +6,8 @@ export const PARTS = [
   { name: "solve", catalogues: ["solve"], load: () => import("./parts/solve.js") },
   { name: "arrange", catalogues: ["solve", "arrange"], load: () => import("./parts/arrange.js") },
   { name: "table", catalogues: ["solve", "arrange", "payments", "table"], load: () => import("./parts/table.js") },
-  { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding"], load: () => import("./parts/shedding.js") },
+  { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding"],
+    load: () => import("./parts/shedding.js") },
   { name: "batch", catalogues: ["solve", "batch"], load: () => import("./parts/batch.js") },
 ];
 

@@ -20,29 +20,38 @@ export function paymentMatrix({ caption, names, columns = [], cell, total, isCho
     if (!found) return h("td", { class: "none" }, h("span", { "aria-hidden": "true" }, "·"));
     const words = say(found.points > 0 ? "pay.gets" : found.points < 0 ? "pay.pays" : "pay.even",
       { a: names[i], b: all[j], points: shortPoints(Math.abs(found.points)).replace("+", "") });
-    return h("td", {}, h("button", { type: "button", class: "pay", "data-sign": sign(found.points), "data-pair": `${i}-${j}`,
-      "aria-pressed": String(isChosen(i, j)), "aria-label": [words, ...found.marks].join(". "), on: { click: () => onChoose(i, j) } },
+    return h("td", {}, h("button",
+      { type: "button", class: "pay", "data-sign": sign(found.points), "data-pair": `${i}-${j}`,
+      "aria-pressed": String(isChosen(i, j)), "aria-label": [words, ...found.marks].join(". "),
+        on: { click: () => onChoose(i, j) } },
     h("span", {}, shortPoints(found.points)), found.marks.map((mark) => h("small", {}, mark))));
   };
   return h("div", { class: "matrix-frame", tabindex: "0", role: "group", "aria-label": caption },
     h("table", { class: "matrix" },
       h("caption", { class: "spoken" }, caption),
-      h("thead", {}, h("tr", {}, h("td", {}), all.map((name) => h("th", { scope: "col" }, h("span", {}, name))), h("th", { scope: "col", class: "total" }, say("pay.total")))),
-      h("tbody", {}, names.map((name, i) => h("tr", {}, h("th", { scope: "row" }, h("span", {}, name)), all.map((_, j) => cellOf(i, j)),
+      h("thead", {}, h("tr", {}, h("td", {}), all.map((name) => h("th", { scope: "col" }, h("span", {}, name))),
+        h("th", { scope: "col", class: "total" }, say("pay.total")))),
+      h("tbody", {}, names.map(
+        (name, i) => h("tr", {}, h("th", { scope: "row" }, h("span", {}, name)), all.map((_, j) => cellOf(i, j)),
         h("td", { class: "total", "data-sign": sign(total(i)) }, shortPoints(total(i))))))));
 }
 
 /** Itemised lines with their sum. lines: {label, points, words} with words already in the reader's language. */
 export const itemised = (lines, sum) => h("dl", { class: "items" },
-  lines.map((line) => h("div", {}, h("dt", {}, line.words), h("dd", { "data-sign": sign(line.points) }, shortPoints(line.points)))),
+  lines.map((line) => h("div", {}, h("dt", {}, line.words),
+    h("dd", { "data-sign": sign(line.points) }, shortPoints(line.points)))),
   h("div", { class: "sum" }, h("dt", {}, say("pay.sum")), h("dd", { "data-sign": sign(sum) }, shortPoints(sum))));
 
 /** What each player gets in points and money, and the fee. players: {net_points, net, fee, credited} of the service. */
 export function totals({ caption, names, players, money }) {
-  const line = (name, player) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-sign": sign(player.net_points) }, shortPoints(player.net_points)),
-    h("td", {}, money(player.net)), h("td", {}, player.fee ? money(-player.fee) : "–"), h("td", { class: "total", "data-sign": sign(player.credited) }, money(player.credited)));
+  const line = (name, player) => h("tr", {}, h("th", { scope: "row" }, name),
+    h("td", { "data-sign": sign(player.net_points) }, shortPoints(player.net_points)),
+    h("td", {}, money(player.net)), h("td", {}, player.fee ? money(-player.fee) : "–"),
+      h("td", { class: "total", "data-sign": sign(player.credited) }, money(player.credited)));
   return h("div", { class: "matrix-frame", tabindex: "0", role: "group", "aria-label": caption },
     h("table", { class: "matrix totals" }, h("caption", { class: "spoken" }, caption),
-      h("thead", {}, h("tr", {}, ["pay.player", "pay.points", "pay.money", "pay.fee", "pay.credited"].map((key) => h("th", { scope: "col" }, say(key))))),
+      h("thead", {}, h("tr", {},
+        ["pay.player", "pay.points", "pay.money", "pay.fee", "pay.credited"]
+        .map((key) => h("th", { scope: "col" }, say(key))))),
       h("tbody", {}, players.map((player, at) => line(names[at], player)))));
 }

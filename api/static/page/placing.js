@@ -27,12 +27,14 @@ export function swapped(places, one, other) {
 }
 
 /**
- * Cards laid into a zone. target: a card there; a full row gives it in exchange for a single card. Gives the new places,
+ * Cards laid into a zone. target: a card there; a full row gives it in exchange for a single card. Gives the new
+ * places,
  * and how many cards found no room.
  */
 export function placed(places, cards, zone, target = null) {
   const coming = cards.filter((card) => !places[zone].includes(card));
-  if (coming.length === 1 && target && room(places, zone) < 1) return { places: swapped(places, coming[0], target), refused: 0 };
+  if (coming.length === 1 && target && room(places, zone) < 1) return { places: swapped(places, coming[0], target),
+    refused: 0 };
   const moved = coming.slice(0, room(places, zone));
   const next = Object.fromEntries(ZONES.map((one) => [one, places[one].filter((card) => !moved.includes(card))]));
   next[zone] = [...next[zone], ...moved];

@@ -30,10 +30,13 @@ export function createPlayPanel({ limit, start, asksOne, onChange, onDeal }) {
   const must = h("select", { id: mustId, on: { change: () => change({ must: must.value }) } });
   const mustFault = faultLine(freshId("must-fault"), must);
   const box = (name) => {
-    const input = h("input", { type: "checkbox", checked: state[name], on: { change: () => change({ [name]: input.checked }) } });
+    const input = h("input",
+      { type: "checkbox", checked: state[name], on: { change: () => change({ [name]: input.checked }) } });
     return h("label", { class: "toggle" }, input, say(`play.${name}`));
   };
-  const open = button(say("play.choose"), { icon: "edit", class: "open-hand", "aria-controls": bodyId, on: { click: () => setOpen(body.dataset.open !== "true") } });
+  const open = button(say("play.choose"),
+    { icon: "edit", class: "open-hand", "aria-controls": bodyId,
+    on: { click: () => setOpen(body.dataset.open !== "true") } });
   const body = h("div", { class: "hand-body", id: bodyId },
     USES.map((name) => fields[name].element),
     choice(say("hand.use"), USES.map((name) => [name, say(`play.use.${name}`)]), use, (next) => {
@@ -41,7 +44,8 @@ export function createPlayPanel({ limit, start, asksOne, onChange, onDeal }) {
       pack.refresh();
     }),
     pack.element,
-    h("details", { class: "play-more" }, h("summary", {}, say("play.more"), h("span", { class: "icon-turn" }, icon("down"))),
+    h("details", { class: "play-more" },
+      h("summary", {}, say("play.more"), h("span", { class: "icon-turn" }, icon("down"))),
       h("div", { class: "option-list" },
         h("div", { class: "field" }, h("label", { for: mustId }, say("play.must")), must, mustFault.line),
         box("passed"), asksOne && box("one"))));
@@ -50,15 +54,19 @@ export function createPlayPanel({ limit, start, asksOne, onChange, onDeal }) {
     h("div", { class: "actions" },
       button(say("play.deal"), { icon: "shuffle", class: "primary deal", on: { click: onDeal } }),
       open,
-      button(say("hand.clear"), { icon: "close", class: "clear", on: { click: () => change({ hand: [], table: [], must: "" }) } })),
+      button(say("hand.clear"),
+        { icon: "close", class: "clear", on: { click: () => change({ hand: [], table: [], must: "" }) } })),
     body);
 
   function typedField(name) {
     const id = freshId(`typed-${name}`);
-    const input = h("input", { id, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: say(`play.placeholder.${name}`),
+    const input = h("input",
+      { id, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+      placeholder: say(`play.placeholder.${name}`),
       on: { input: () => readTyped(name), blur: () => input.hasAttribute("aria-invalid") || showTyped(name) } });
     const fault = faultLine(`${id}-fault`, input);
-    return { input, fault, element: h("div", { class: "field" }, h("label", { for: id }, say(`play.typed.${name}`)), input, fault.line) };
+    return { input, fault, element: h("div", { class: "field" }, h("label", { for: id }, say(`play.typed.${name}`)),
+      input, fault.line) };
   }
 
   function setOpen(isOpen) {
@@ -106,7 +114,9 @@ export function createPlayPanel({ limit, start, asksOne, onChange, onDeal }) {
       fields[name].fault.show("");
       showTyped(name);
     }
-    must.replaceChildren(h("option", { value: "" }, say("play.must.none")), ...state.hand.map((card) => h("option", { value: card, selected: card === state.must }, `${signText(card)} (${cardName(card)})`)));
+    must.replaceChildren(h("option", { value: "" }, say("play.must.none")),
+      ...state.hand.map((card) =>
+      h("option", { value: card, selected: card === state.must }, `${signText(card)} (${cardName(card)})`)));
     pack.refresh();
   }
 

@@ -7,19 +7,26 @@ import { faultLine } from "./toast.js";
 
 const MOST_BYTES = 1024 * 1024;
 
-/** game: "tlmn" or "sam". onGame(request): a file was read. example(): a promise of an example's text. Gives {element, show(text), fault}. */
+/**
+ * game: "tlmn" or "sam". onGame(request): a file was read. example(): a promise of an example's text. Gives {element,
+ * show(text), fault}.
+ */
 export function createLoader({ game, onGame, example }) {
   const id = freshId("game-text");
   const fileId = freshId("game-file");
-  const text = h("textarea", { id, spellcheck: "false", autocomplete: "off", rows: 6, placeholder: say("game.placeholder") });
+  const text = h("textarea",
+    { id, spellcheck: "false", autocomplete: "off", rows: 6, placeholder: say("game.placeholder") });
   const fault = faultLine(freshId("game-fault"), text);
-  const file = h("input", { id: fileId, type: "file", class: "spoken", accept: ".json,.ndjson,.jsonl,.txt,application/json", on: { change: () => open(file.files[0]) } });
-  const choose = h("label", { for: fileId, class: "button file-button" }, icon("batch"), h("span", { class: "button-words" }, say("game.open")));
+  const file = h("input", { id: fileId, type: "file", class: "spoken",
+    accept: ".json,.ndjson,.jsonl,.txt,application/json", on: { change: () => open(file.files[0]) } });
+  const choose = h("label", { for: fileId, class: "button file-button" }, icon("batch"),
+    h("span", { class: "button-words" }, say("game.open")));
   const summary = h("summary", {}, say("game.load"), h("span", { class: "icon-turn" }, icon("down")));
   const element = h("details", { class: "panel loader", open: true, on: { dragover: allow, drop } }, summary,
     h("div", { class: "loader-body" },
       h("p", { class: "small soft" }, say("game.about", { game })),
-      h("div", { class: "actions" }, button(say("game.example"), { icon: "shedding", class: "example", on: { click: useExample } }), file, choose),
+      h("div", { class: "actions" },
+        button(say("game.example"), { icon: "shedding", class: "example", on: { click: useExample } }), file, choose),
       h("div", { class: "field" }, h("label", { for: id }, say("game.paste")), text, fault.line),
       button(say("game.read"), { icon: "check", class: "primary read", on: { click: read } })));
 

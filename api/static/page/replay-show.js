@@ -19,7 +19,9 @@ export function eventWords(event) {
   return say("replay.plays", { seat, cards: cardsText(event.cards ?? []) });
 }
 
-const chopWords = (chop) => say("replay.chop", { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards), points: shortPoints(chop.points).replace("+", "") });
+const chopWords = (chop) =>
+  say("replay.chop", { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards),
+  points: shortPoints(chop.points).replace("+", "") });
 
 function seatTags(state, answer, seat) {
   const found = [];
@@ -39,9 +41,12 @@ function seatLine(game, answer, step, seat) {
   const { state } = answer;
   const held = heldAfter(game, seat, step);
   const left = state.cards_left[seat];
-  return h("section", { class: "player", "data-turn": String(state.seat_to_act === seat), "aria-label": seatWords(seat) },
-    h("h2", {}, seatWords(seat), h("span", { class: "tag" }, say("replay.left", { count: left })), seatTags(state, answer, seat)),
-    h("div", { class: "small-cards held" }, held.length ? held.map((card) => cardPicture(card, { class: "small" })) : h("p", { class: "soft small" }, say("replay.out"))));
+  return h("section", { class: "player", "data-turn": String(state.seat_to_act === seat),
+    "aria-label": seatWords(seat) },
+    h("h2", {}, seatWords(seat), h("span", { class: "tag" }, say("replay.left", { count: left })),
+      seatTags(state, answer, seat)),
+    h("div", { class: "small-cards held" }, held.length ? held.map((card) => cardPicture(card, { class: "small" }))
+      : h("p", { class: "soft small" }, say("replay.out"))));
 }
 
 function trickMat({ answer, event, fresh }) {
@@ -50,8 +55,10 @@ function trickMat({ answer, event, fresh }) {
   const who = event ? eventWords(event) : say("replay.start");
   return h("div", { class: "mat trick" },
     h("p", { class: "mat-words" }, who),
-    h("div", { class: "row-cards", "data-passed": event?.pass ? "true" : null }, shown.map((card) => cardPicture(card))),
-    event?.pass && trick.top.length > 0 && h("p", { class: "trick-note" }, say("replay.top_of", { seat: seatWords(trick.top_seat) })),
+    h("div", { class: "row-cards", "data-passed": event?.pass ? "true" : null },
+      shown.map((card) => cardPicture(card))),
+    event?.pass && trick.top.length > 0
+      && h("p", { class: "trick-note" }, say("replay.top_of", { seat: seatWords(trick.top_seat) })),
     !over && !trick.top.length && event && h("p", { class: "trick-note" }, say("replay.round_over")),
     fresh.map((chop) => h("p", { class: "chop" }, icon("warn"), chopWords(chop))));
 }
@@ -63,8 +70,10 @@ export function stateBoard({ loaded, answer, step, event, fresh }) {
   return [
     trickMat({ answer, event, fresh }),
     h("p", { class: "status", "data-kind": state.over ? "good" : "" }, state.over && icon("check"), next),
-    h("div", { class: "players" }, loaded.hands.map((hand) => hand.seat).sort((a, b) => a - b).map((seat) => seatLine(loaded, answer, step, seat))),
-    chops.length > 0 && h("section", { class: "panel chops", "aria-label": say("replay.chops") }, h("h2", {}, say("replay.chops")), h("ul", {}, chops.map((chop) => h("li", {}, chopWords(chop))))),
+    h("div", { class: "players" },
+      loaded.hands.map((hand) => hand.seat).sort((a, b) => a - b).map((seat) => seatLine(loaded, answer, step, seat))),
+    chops.length > 0 && h("section", { class: "panel chops", "aria-label": say("replay.chops") },
+      h("h2", {}, say("replay.chops")), h("ul", {}, chops.map((chop) => h("li", {}, chopWords(chop))))),
   ];
 }
 
@@ -77,7 +86,7 @@ function between(lines, i, j) {
 const sumOf = (lines) => lines.reduce((sum, line) => sum + line.points, 0);
 
 /** How the game is settled: a matrix, the lines of a pair, points and money. pair: [i, j] or null. */
-export function settlementPanel({ answer, loaded, pair, onPair }) {
+export function settlementPanel({ answer, pair, onPair }) {
   const { settlement } = answer;
   const names = settlement.seats.map((_, seat) => seatWords(seat));
   const hasPot = settlement.lines.some((line) => line.from === POT || line.to === POT);
@@ -95,12 +104,16 @@ export function settlementPanel({ answer, loaded, pair, onPair }) {
   const money = (value) => `${value < 0 ? "−" : ""}${number(Math.abs(value), 0)}`;
   return h("section", { class: "panel settlement", "aria-labelledby": "settlement-title" },
     h("h2", { id: "settlement-title" }, say("replay.settlement")),
-    paymentMatrix({ caption: say("replay.matrix"), names, columns: hasPot ? [say("replay.pot")] : [], cell, total: (i) => settlement.seats[i].net_points,
+    paymentMatrix({ caption: say("replay.matrix"), names, columns: hasPot ? [say("replay.pot")] : [], cell,
+      total: (i) => settlement.seats[i].net_points,
       isChosen: (i, j) => shown?.[0] === i && shown[1] === j, onChoose: onPair }),
-    shown && h("div", { class: "pair-lines" }, h("h3", {}, say(key, { a: all[shown[0]], b: all[shown[1]], points: shortPoints(Math.abs(sum)).replace("+", "") })),
+    shown && h("div", { class: "pair-lines" },
+      h("h3", {}, say(key, { a: all[shown[0]], b: all[shown[1]],
+      points: shortPoints(Math.abs(sum)).replace("+", "") })),
       lines.length ? itemised(lines, sum) : h("p", { class: "soft" }, say("replay.no_lines"))),
     totals({ caption: say("replay.totals"), names, players: settlement.seats, money }),
-    h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule") : say("replay.next_leader", { seat: seatWords(answer.next_leader) }),
+    h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule")
+      : say("replay.next_leader", { seat: seatWords(answer.next_leader) }),
       settlement.pot_after > 0 && say("replay.pot_after", { count: settlement.pot_after })));
 }
 
@@ -108,8 +121,11 @@ export function settlementPanel({ answer, loaded, pair, onPair }) {
 export function gameText({ game, loaded, last, answer }) {
   const hands = loaded.hands.map((hand) => `${seatWords(hand.seat)}: ${cardsText(hand.cards)}`);
   const events = loaded.history.slice(0, last).map((event, at) => `${at + 1}. ${eventWords(event)}`);
-  const paid = (answer.settlement?.lines ?? []).map((line) => `${seatWords(line.from)} → ${seatWords(line.to)}: ${labelled(line.label)} ${shortPoints(line.points).replace("+", "")}`);
+  const paid = (answer.settlement?.lines ?? [])
+    .map(({ from, to, label, points }) =>
+      `${seatWords(from)} → ${seatWords(to)}: ${labelled(label)} ${shortPoints(points).replace("+", "")}`);
   const sums = (answer.settlement?.seats ?? []).map((seat, at) => `${seatWords(at)} ${shortPoints(seat.net_points)}`);
-  return [say("replay.text", { game: say(`game.${game}`), count: hands.length }), ...hands, ...events, ...answer.chops.map(chopWords),
+  return [say("replay.text", { game: say(`game.${game}`), count: hands.length }), ...hands, ...events,
+    ...answer.chops.map(chopWords),
     ...(paid.length ? [say("replay.settlement"), ...paid, listed(sums)] : [])].join("\n");
 }

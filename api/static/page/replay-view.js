@@ -7,13 +7,13 @@ import { labelled, say } from "./i18n.js";
 import { cardsText } from "./moves-list.js";
 import { createLoader } from "./replay-loader.js";
 import { eventWords, gameText, seatWords, settlementPanel, stateBoard } from "./replay-show.js";
-import { copyText, faultBox, showFaults } from "./toast.js";
+import { copyButtons, faultBox, showFaults } from "./toast.js";
 
 const MOVES = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** As createMovesView. onGame(request): another game was read; onMoves(keys): show the legal moves of this moment. */
 export function createReplayView({ game, link: first, rules, onState, onGame, onMoves }) {
-  let loaded = gameOfLink(first);
+  const loaded = gameOfLink(first);
   let step = Number(first.step) || 0;
   let last = loaded ? loaded.history.length : 0;
   let refused = null;
@@ -21,21 +21,29 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
   let turn = 0;
   let isEnded = false;
   const answers = new Map();
-  const loader = createLoader({ game, onGame: (request) => isEnded || onGame(request), example: async () => (await fetch(new URL(`examples/game-${game}.json`, import.meta.url))).text() });
+  const loader = createLoader(
+    { game, onGame: (request) => isEnded || onGame(request),
+    example: async () => (await fetch(new URL(`examples/game-${game}.json`, import.meta.url))).text() });
   const spoken = h("p", { class: "spoken", role: "status" });
-  const controls = ["first", "back", "next", "last"].map((name) => button("", { class: `step-${name}`, icon: `step-${name}`, "aria-label": say(`replay.${name}`), title: say(`replay.${name}`), on: { click: () => press(name) } }));
+  const controls = ["first", "back", "next", "last"]
+    .map((name) => button("",
+    { class: `step-${name}`, icon: `step-${name}`, "aria-label": say(`replay.${name}`), title: say(`replay.${name}`),
+    on: { click: () => press(name) } }));
   const sliderId = freshId("step");
-  const slider = h("input", { id: sliderId, type: "range", min: 0, max: last, value: step, on: { input: () => go(Number(slider.value)) } });
+  const slider = h("input",
+    { id: sliderId, type: "range", min: 0, max: last, value: step, on: { input: () => go(Number(slider.value)) } });
   const where = h("output", { for: sliderId, class: "step-where" });
   const bar = h("div", { class: "step-bar", role: "group", "aria-label": say("replay.controls") }, controls,
-    h("label", { for: sliderId, class: "spoken" }, say("replay.step")), slider, where, h("span", { class: "small soft step-keys" }, say("replay.keys")));
+    h("label", { for: sliderId, class: "spoken" }, say("replay.step")), slider, where,
+      h("span", { class: "small soft step-keys" }, say("replay.keys")));
   const board = h("div", { class: "replay-board" });
   const log = h("ol", { class: "log", "aria-label": say("replay.log") });
   const endPlace = h("div", { class: "replay-end" });
   const stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1" });
   // Wherever the focus is: nothing else on the page needs these keys but its fields.
   document.addEventListener("keydown", byKey);
-  const side = h("div", { class: "replay-side" }, loader.element, h("section", { class: "panel log-panel" }, h("h2", {}, say("replay.log")), log));
+  const side = h("div", { class: "replay-side" }, loader.element,
+    h("section", { class: "panel log-panel" }, h("h2", {}, say("replay.log")), log));
 
   const link = () => (loaded ? { ...gameForLink(loaded), step: step || "" } : {});
 
@@ -45,7 +53,8 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
 
   /** Arrow keys step while no field needs them. */
   function byKey(event) {
-    if (!(event.key in MOVES) || !loaded || !stage.contains(bar) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, .matrix-frame, .tabs, dialog")) return;
+    if (!(event.key in MOVES) || !loaded || !stage.contains(bar) || event.altKey || event.ctrlKey || event.metaKey
+      || event.target.closest?.("input, select, textarea, .matrix-frame, .tabs, dialog")) return;
     event.preventDefault();
     go(step + MOVES[event.key]);
   }
@@ -111,7 +120,8 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
   async function reason(illegal) {
     const { hands, history, bet, pot_before: pot, den_cong_seat: liable, ...rest } = loaded;
     try {
-      const verdict = await post(`${game}/validate`, { ...rest, rules: rules.rules(), seats: hands.length, hands: hands.map(({ seat, cards }) => ({ seat, cards })),
+      const verdict = await post(`${game}/validate`,
+        { ...rest, rules: rules.rules(), seats: hands.length, hands: hands.map(({ seat, cards }) => ({ seat, cards })),
         history: history.slice(0, illegal.index), move: history[illegal.index] });
       return labelled(verdict.label) || illegal.message;
     } catch {
@@ -121,9 +131,11 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
 
   function showFailure(error) {
     const homeless = showFaults(error, [["/rules", (words, fault) => rules.showFault(fault.pointer, words)]]);
-    const lines = error.faults.filter((fault) => !fault.pointer.startsWith("/rules")).map((fault) => [fault.pointer, fault.message].filter(Boolean).join(": "));
+    const lines = error.faults.filter((fault) => !fault.pointer.startsWith("/rules"))
+      .map((fault) => [fault.pointer, fault.message].filter(Boolean).join(": "));
     if (lines.length) loader.showFault(lines.slice(0, 5).join(" · "));
-    replace(stage, faultBox(...(lines.length ? [say("replay.refused"), ...lines.slice(0, 5)] : homeless.length ? homeless : [say("moves.see_control")])));
+    replace(stage, faultBox(...(lines.length ? [say("replay.refused"), ...lines.slice(0, 5)] : homeless.length
+      ? homeless : [say("moves.see_control")])));
   }
 
   async function show() {
@@ -147,7 +159,9 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
     slider.setAttribute("aria-valuetext", where.textContent);
     controls.forEach((one, at) => { one.disabled = at < 2 ? step === 0 : step === last; });
     replace(board, stateBoard({ game, loaded, answer: now, step, event, fresh }), actions(now));
-    replace(endPlace, step === last && refused && faultBox(say("replay.illegal", { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label })),
+    replace(endPlace, step === last && refused
+      && faultBox(say("replay.illegal",
+      { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label })),
       now.settlement && settlementPanel({ answer: now, loaded, pair, onPair: (i, j) => {
         pair = [i, j];
         draw(now, before);
@@ -159,27 +173,37 @@ export function createReplayView({ game, link: first, rules, onState, onGame, on
       else one.removeAttribute("aria-current");
       if (isNow) one.parentElement.parentElement.scrollTop = one.parentElement.offsetTop - 120;
     }
-    spoken.textContent = [event ? eventWords(event) : say("replay.start"), fresh.map((chop) => say("replay.chop", { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards), points: chop.points })).join(". "),
-      now.state.over ? say("replay.over") : say("replay.to_act", { seat: seatWords(now.state.seat_to_act) })].filter(Boolean).join(". ");
+    spoken.textContent = [event ? eventWords(event) : say("replay.start"),
+      fresh.map((chop) => say("replay.chop",
+      { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards), points: chop.points }))
+      .join(". "),
+      now.state.over ? say("replay.over")
+        : say("replay.to_act", { seat: seatWords(now.state.seat_to_act) })].filter(Boolean).join(". ");
   }
 
   function actions(now) {
     const { seat_to_act: seat, trick, over } = now.state;
     return h("div", { class: "actions" },
-      !over && button(say("replay.moves_now", { seat: seatWords(seat) }), { icon: "shedding", on: { click: () => onMoves(momentOf(now, seat, trick)) } }),
-      button(say("copy.text"), { icon: "copy", on: { click: async () => copyText(`${gameText({ game, loaded, last, answer: await answerAfter(last) })}\n${location.href}`) } }),
-      button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }));
+      !over && button(say("replay.moves_now", { seat: seatWords(seat) }),
+        { icon: "shedding", on: { click: () => onMoves(momentOf(now, seat, trick)) } }),
+      copyButtons(async () => gameText({ game, loaded, last, answer: await answerAfter(last) })));
   }
 
   const momentOf = (now, seat, trick) => ({
-    hand: heldAfter(loaded, seat, step).join(""), table: trick.top.join(""), passed: trick.passed.includes(seat) ? "1" : "",
+    hand: heldAfter(loaded, seat, step).join(""), table: trick.top.join(""),
+      passed: trick.passed.includes(seat) ? "1" : "",
     one: now.state.one_left?.includes((seat + 1) % loaded.hands.length) ? "1" : "" });
 
   function drawLog() {
-    const entry = (index, words, properties = {}) => h("li", properties, h("button", { type: "button", class: "log-entry", "data-step": index, on: { click: () => go(index) } },
+    const entry = (index, words, properties = {}) => h("li", properties,
+      h("button", { type: "button", class: "log-entry", "data-step": index, on: { click: () => go(index) } },
       h("span", { class: "log-number" }, index ? String(index) : "–"), h("span", {}, words)));
-    replace(log, entry(0, say("replay.start")), loaded.history.slice(0, last).map((event, at) => entry(at + 1, eventWords(event), { "data-pass": event.pass ? "true" : null })),
-      refused && h("li", { class: "log-refused" }, icon("warn"), h("span", {}, say("replay.illegal", { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label }))));
+    replace(log, entry(0, say("replay.start")),
+      loaded.history.slice(0, last)
+      .map((event, at) => entry(at + 1, eventWords(event), { "data-pass": event.pass ? "true" : null })),
+      refused && h("li", { class: "log-refused" }, icon("warn"),
+        h("span", {}, say("replay.illegal",
+        { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label }))));
     side.querySelector(".log-panel").hidden = false;
   }
 

@@ -17,29 +17,35 @@ export function valueWords(option, value) {
 
 function selected(id, option, value, onChange) {
   const made = h("select", { id, on: { change: () => onChange(made.value) } },
-    option.allowed.map((one, index) => h("option", { value: one, selected: one === value }, labelled(option.allowed_labels[index]))));
+    option.allowed.map((one, index) =>
+      h("option", { value: one, selected: one === value }, labelled(option.allowed_labels[index]))));
   return made;
 }
 
 function numeric(id, option, value, onChange) {
   const step = option.type === "integer" ? 1 : 0.01;
-  const made = h("input", { id, type: "number", inputmode: step === 1 ? "numeric" : "decimal", min: option.minimum, max: option.maximum, step, value,
+  const made = h("input", { id, type: "number", inputmode: step === 1 ? "numeric" : "decimal", min: option.minimum,
+    max: option.maximum, step, value,
     on: { change: () => onChange(made.value === "" ? null : Number(made.value)) } });
   return made;
 }
 
 function numbers(id, option, value, onChange) {
-  const read = () => made.value.split(/[\s,;]+/).filter(Boolean).map((text) => (Number.isNaN(Number(text)) ? text : Number(text)));
-  const made = h("input", { id, type: "text", inputmode: "numeric", value: value.join(", "), on: { change: () => onChange(read()) } });
+  const read = () => made.value.split(/[\s,;]+/).filter(Boolean)
+    .map((text) => (Number.isNaN(Number(text)) ? text : Number(text)));
+  const made = h("input", { id, type: "text", inputmode: "numeric", value: value.join(", "),
+    on: { change: () => onChange(read()) } });
   return made;
 }
 
 function ticked(option, value, onChange) {
-  const boxes = option.allowed.map((one, index) => {
-    const box = h("input", { type: "checkbox", value: one, checked: value.includes(one), on: { change: () => onChange(option.allowed.filter((_, at) => boxes[at].checked)) } });
+  const boxes = option.allowed.map((one) => {
+    const box = h("input", { type: "checkbox", value: one, checked: value.includes(one),
+      on: { change: () => onChange(option.allowed.filter((_, at) => boxes[at].checked)) } });
     return box;
   });
-  return [boxes, option.allowed.map((_, index) => h("label", { class: "toggle" }, boxes[index], labelled(option.allowed_labels[index])))];
+  return [boxes, option.allowed
+    .map((_, index) => h("label", { class: "toggle" }, boxes[index], labelled(option.allowed_labels[index])))];
 }
 
 /** Gives {element, showFault(words)}; onChange(value) is told the new value in the service's own type. */
@@ -56,7 +62,8 @@ export function createOption(name, option, value, onChange) {
   let control;
   let body;
   if (option.type === "boolean") {
-    control = h("input", { id, type: "checkbox", checked: value === true, on: { change: () => onChange(control.checked) } });
+    control = h("input", { id, type: "checkbox", checked: value === true,
+      on: { change: () => onChange(control.checked) } });
     body = [h("label", { class: "toggle" }, control, words)];
   } else if (option.type === "enum") control = selected(id, option, value, onChange);
   else if (option.type === "integer" || option.type === "number") control = numeric(id, option, value, onChange);
@@ -68,5 +75,6 @@ export function createOption(name, option, value, onChange) {
   }
   body ??= [h("label", { for: id }, words), control];
   const fault = faultLine(`${id}-fault`, control);
-  return { element: h("div", { class: "field option", "data-option": name }, body, fault.line, about), showFault: fault.show };
+  return { element: h("div", { class: "field option", "data-option": name }, body, fault.line, about),
+    showFault: fault.show };
 }

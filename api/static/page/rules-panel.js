@@ -28,19 +28,31 @@ export const groupOf = (name) => GROUPS.find(([, pattern]) => pattern.test(name)
 /** Radio buttons that look like keys. choices: [value, words] pairs. */
 export function choice(legend, choices, value, onChange) {
   const name = freshId("choice");
-  const set = h("fieldset", { class: "field" }, h("legend", {}, legend), h("div", { class: "choice" }, choices.map(([one, words]) =>
+  const set = h("fieldset", { class: "field" }, h("legend", {}, legend),
+    h("div", { class: "choice" }, choices.map(([one, words]) =>
     h("label", {},
-      h("input", { type: "radio", name, value: one, checked: String(one) === String(value), on: { change: () => onChange(one) } }),
+      h("input", { type: "radio", name, value: one, checked: String(one) === String(value),
+        on: { change: () => onChange(one) } }),
       h("span", {}, words)))));
   return set;
 }
+
+/** The panel of Mậu binh where the number of players is asked. */
+export const MAUBINH = { game: "maubinh", notes: "options-maubinh", playerChoices: [2, 3, 4] };
+
+/** For `showFaults`: where faults of the house rules and of the number of players are shown. */
+export const rulesFaultPlaces = (panel, before = "") => [
+  [`${before}/rules`, (words, fault) => panel.showFault(fault.pointer.slice(before.length), words)],
+  [`${before}/players`, (words) => panel.showFault("/players", words)],
+];
 
 /**
  * game: "maubinh", "tlmn" or "sam". rules: {preset, options} to begin with; options holds only what differs from the
  * preset. players: the number chosen, with playerChoices; without playerChoices no number is asked. notes: the name of
  * a catalogue with explanations. onChange(): after every change.
  *
- * Gives {element, rules(), players(), key(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or "/players".
+ * Gives {element, rules(), players(), key(), showFault(pointer, words), clearFaults()}; pointers are "/rules/..." or
+ * "/players".
  */
 export function createRulesPanel({ game, rules, players = null, playerChoices = null, notes = null, onChange }) {
   const chosen = { preset: rules.preset ?? firstPresets.get(game) ?? null, options: { ...rules.options }, players };
@@ -50,7 +62,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
   const presetPlace = h("div", {});
   const optionsPlace = h("div", { class: "option-groups" });
   const count = h("span", { class: "tag", hidden: true });
-  const reset = button(say("rules.reset"), { icon: "undo", class: "quiet", hidden: true, on: { click: () => takePreset(chosen.preset) } });
+  const reset = button(say("rules.reset"),
+    { icon: "undo", class: "quiet", hidden: true, on: { click: () => takePreset(chosen.preset) } });
   const details = h("details", { class: "rule-options" },
     h("summary", {}, icon("rules"), say("rules.options"), count, h("span", { class: "icon-turn" }, icon("down"))),
     optionsPlace);
@@ -84,7 +97,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
       controls.clear();
       const groups = new Map();
       for (const [name, option] of Object.entries(options)) {
-        const control = createOption(name, option, chosen.options[name] ?? option.value, (value) => take(name, value, option.value));
+        const control = createOption(name, option, chosen.options[name] ?? option.value,
+          (value) => take(name, value, option.value));
         controls.set(name, control);
         const group = groupOf(name);
         if (!groups.has(group)) groups.set(group, []);
@@ -92,7 +106,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
       }
       replace(optionsPlace, [...groups].map(([group, elements]) =>
         h("details", { class: "option-group" },
-          h("summary", {}, say(`rules.group.${group}`), h("span", { class: "tag" }, String(elements.length)), h("span", { class: "icon-turn" }, icon("down"))),
+          h("summary", {}, say(`rules.group.${group}`), h("span", { class: "tag" }, String(elements.length)),
+            h("span", { class: "icon-turn" }, icon("down"))),
           h("div", { class: "option-list" }, elements))));
     } catch (error) {
       replace(optionsPlace, faultBox(error.message));
@@ -112,7 +127,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
       const found = (await allRules()).find((one) => one.game === game);
       firstPresets.set(game, found.presets[0].preset);
       chosen.preset ??= firstPresets.get(game);
-      replace(presetPlace, choice(say("rules.preset"), found.presets.map((one) => [one.preset, labelled(one.label)]), chosen.preset, takePreset));
+      replace(presetPlace, choice(say("rules.preset"), found.presets.map((one) => [one.preset, labelled(one.label)]),
+        chosen.preset, takePreset));
     } catch (error) {
       replace(presetPlace, faultBox(error.message));
     }
@@ -146,7 +162,8 @@ export function createRulesPanel({ game, rules, players = null, playerChoices = 
     rules: () => ({ ...(chosen.preset ? { preset: chosen.preset } : {}), options: { ...chosen.options } }),
     players: () => chosen.players,
     /** The same text for the same table, whether or not the first preset is named. */
-    key: () => JSON.stringify([chosen.preset === firstPresets.get(game) ? null : chosen.preset, chosen.options, chosen.players]),
+    key: () => JSON.stringify(
+      [chosen.preset === firstPresets.get(game) ? null : chosen.preset, chosen.options, chosen.players]),
     showFault,
     clearFaults,
   };

@@ -2,12 +2,12 @@
 
 import { rowName, ROWS } from "./arrangement.js";
 import { createBoard } from "./board.js";
-import { byRank, dealt, readCards, signText } from "./cards.js";
+import { byRank, dealt, HAND_SIZE, readCards, signText } from "./cards.js";
 import { button, freshId, h, replace } from "./dom.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
 import { choice } from "./rules-panel.js";
-import { HAND_SIZE, noRows } from "./table-state.js";
+import { noRows } from "./table-state.js";
 import { faultLine } from "./toast.js";
 
 /** suggestion(): the arrangement of the solver, to begin laying with, or null. The rest as in createSeat. */
@@ -18,11 +18,18 @@ export function createSeatEditor({ index, seat, held, onChange, suggestion }) {
     const fault = faultLine(`${id}-fault`, input);
     return { input, fault, element: h("div", { class: "field" }, h("label", { for: id }, words), input, fault.line) };
   };
-  const name = field(say("table.name"), { type: "text", maxlength: 20, value: seat().name, placeholder: say("table.seat", { number: index + 1 }),
+  const name = field(say("table.name"),
+    { type: "text", maxlength: 20, value: seat().name, placeholder: say("table.seat", { number: index + 1 }),
     on: { input: () => onChange({ name: name.input.value.trim() }, "words") } });
-  const typed = field(say("table.typed"), { type: "text", autocapitalize: "characters", placeholder: say("hand.placeholder"), on: { input: readTyped, blur: showTyped } });
-  const purse = field(say("table.purse"), { type: "number", inputmode: "numeric", min: 0, step: 1, value: seat().purse, on: { input: () => onChange({ purse: purse.input.value }, "words") } });
-  const declareBox = h("input", { type: "checkbox", checked: seat().declares, on: { change: () => onChange({ declares: declareBox.checked }, "words") } });
+  const typed = field(say("table.typed"),
+    { type: "text", autocapitalize: "characters", placeholder: say("hand.placeholder"),
+    on: { input: readTyped, blur: showTyped } });
+  const purse = field(say("table.purse"),
+    { type: "number", inputmode: "numeric", min: 0, step: 1, value: seat().purse,
+    on: { input: () => onChange({ purse: purse.input.value }, "words") } });
+  const declareBox = h("input",
+    { type: "checkbox", checked: seat().declares,
+    on: { change: () => onChange({ declares: declareBox.checked }, "words") } });
   const declare = h("label", { class: "toggle" }, declareBox, say("table.declare"));
   const pack = createPack({
     label: say("hand.pack"),
@@ -32,8 +39,10 @@ export function createSeatEditor({ index, seat, held, onChange, suggestion }) {
     onPress: press,
   });
   const board = createBoard({ onChange: laid });
-  const mode = choice(say("table.mode"), [["solver", say("table.mode.solver")], ["hand", say("table.mode.hand")]], seat().arranged ? "hand" : "solver", takeMode);
-  const deal = button(say("table.deal_seat"), { icon: "shuffle", on: { click: () => take(byRank(dealt(HAND_SIZE, [...held()]))) } });
+  const mode = choice(say("table.mode"), [["solver", say("table.mode.solver")], ["hand", say("table.mode.hand")]],
+    seat().arranged ? "hand" : "solver", takeMode);
+  const deal = button(say("table.deal_seat"),
+    { icon: "shuffle", on: { click: () => take(byRank(dealt(HAND_SIZE, [...held()]))) } });
   const clear = button(say("hand.clear"), { icon: "close", on: { click: () => take([]) } });
   const cardsPlace = h("div", { class: "seat-cards" }, typed.element, pack.element);
   const boardPlace = h("div", { class: "seat-board" });
@@ -95,12 +104,14 @@ export function createSeatEditor({ index, seat, held, onChange, suggestion }) {
 
   function isOnBoard(cards, rows) {
     const places = board.places();
-    return ROWS.every((row) => places[row].join() === rows[row].join()) && Object.values(places).flat().sort().join() === [...cards].sort().join();
+    return ROWS.every((row) => places[row].join() === rows[row].join())
+      && Object.values(places).flat().sort().join() === [...cards].sort().join();
   }
 
   /** Names the rows that were laid. named: rows as the service names them, or null. */
   function nameRows(named, isFoul) {
-    for (const row of ROWS) board.name(row, named?.[row] ? rowName(named[row]) : "", named ? (isFoul ? "bad" : "good") : "");
+    for (const row of ROWS) board.name(row, named?.[row] ? rowName(named[row]) : "",
+      named ? (isFoul ? "bad" : "good") : "");
   }
 
   /** Fields that only some house rules ask for. */
@@ -112,7 +123,8 @@ export function createSeatEditor({ index, seat, held, onChange, suggestion }) {
   /** Shows a fault at its field; false where there is none. pointer: within the player. */
   function showFault(pointer, words) {
     const places = { "/purse": purse, "/cards": typed };
-    const found = Object.entries(places).find(([beginning, one]) => pointer.startsWith(beginning) && one.input.getClientRects().length);
+    const found = Object.entries(places)
+      .find(([beginning, one]) => pointer.startsWith(beginning) && one.input.getClientRects().length);
     found?.[1].fault.show(words);
     return Boolean(found);
   }

@@ -5,6 +5,7 @@ import { cardPicture, signText } from "./cards.js";
 import { h, icon } from "./dom.js";
 import { labelled, number, say } from "./i18n.js";
 import { itemised, paymentMatrix, shortPoints, totals } from "./payment-matrix.js";
+import { copyButtons } from "./toast.js";
 
 /** The match-up of two seats, seen from `i`: the service's own, turned round where it is seen from the other. */
 export function seenFrom(answer, i, j) {
@@ -31,7 +32,7 @@ function marks(answer, match) {
 }
 
 /** The matrix. chosen: [i, j] or null. */
-export function tableMatrix(answer, names, chosen, onChoose) {
+function tableMatrix(answer, names, chosen, onChoose) {
   return paymentMatrix({
     caption: say("table.matrix"), names, onChoose,
     cell: (i, j) => {
@@ -43,12 +44,13 @@ export function tableMatrix(answer, names, chosen, onChoose) {
   });
 }
 
-export const tableTotals = (answer, names) => totals({ caption: say("table.totals"), names, players: answer.players, money });
+const tableTotals = (answer, names) => totals({ caption: say("table.totals"), names, players: answer.players, money });
 
 function duelRow(row, match, mine, theirs, names) {
   const won = match.rows[row];
   const side = (named, name, isWinner) => h("div", { class: "duel-side", "data-won": String(isWinner) },
-    h("p", { class: "duel-name" }, isWinner && icon("check"), h("span", { class: "who" }, name), " ", named ? rowName(named) : ""),
+    h("p", { class: "duel-name" }, isWinner && icon("check"), h("span", { class: "who" }, name), " ",
+      named ? rowName(named) : ""),
     h("div", { class: "row-cards" }, (named?.cards ?? []).map((card) => cardPicture(card, { class: "small" }))));
   const verdict = won === 0 ? say("table.row_even") : say("table.row_won", { name: names[won > 0 ? 0 : 1] });
   return h("div", { class: "duel-row", role: "group", "aria-label": `${say(`row.${row}`)}: ${verdict}` },
@@ -60,21 +62,36 @@ function duelRow(row, match, mine, theirs, names) {
 const lineWords = (line) => ({ words: labelled(line.label), points: line.points });
 
 /** One match-up in full. names: of all seats. */
-export function duel(answer, names, [i, j]) {
+function duel(answer, names, [i, j]) {
   const match = seenFrom(answer, i, j);
   const pair = [names[i], names[j]];
   const key = match.points > 0 ? "pay.gets" : match.points < 0 ? "pay.pays" : "pay.even";
   const isPlain = answer.players[i].status === "legal" && answer.players[j].status === "legal";
   return h("section", { class: "panel duel", "aria-labelledby": "duel-title" },
-    h("h2", { id: "duel-title" }, say(key, { a: pair[0], b: pair[1], points: shortPoints(Math.abs(match.points)).replace("+", "") })),
-    match.lines.length ? itemised(match.lines.map(lineWords), match.points) : h("p", { class: "soft" }, say("table.no_lines")),
+    h("h2", { id: "duel-title" },
+      say(key, { a: pair[0], b: pair[1], points: shortPoints(Math.abs(match.points)).replace("+", "") })),
+    match.lines.length ? itemised(match.lines.map(lineWords), match.points)
+      : h("p", { class: "soft" }, say("table.no_lines")),
     isPlain
-      ? h("div", { class: "duel-rows" }, ROWS.map((row) => duelRow(row, match, answer.players[i], answer.players[j], pair)))
+      ? h("div", { class: "duel-rows" },
+        ROWS.map((row) => duelRow(row, match, answer.players[i], answer.players[j], pair)))
       : h("p", { class: "soft" }, say("table.not_compared")));
 }
 
+const panel = (id, words, ...content) =>
+  h("section", { class: "panel", "aria-labelledby": id }, h("h2", { id }, words), content);
+
+/** All of it: the matrix, the match-up of `pair`, the totals. onChoose(i, j): another pair was pressed. */
+export const tableResult = (answer, names, pair, bet, onChoose) => [
+  panel("matrix-title", say("table.matrix"), h("p", { class: "small soft" }, say("table.matrix_about")),
+    tableMatrix(answer, names, pair, onChoose)),
+  duel(answer, names, pair),
+  panel("totals-title", say("table.totals"), tableTotals(answer, names),
+    h("div", { class: "actions" }, copyButtons(() => tableText(answer, names, bet)))),
+];
+
 /** A settled table as text for a chat. */
-export function tableText(answer, names, bet) {
+function tableText(answer, names, bet) {
   const seats = answer.players.map((player, at) => [
     `${names[at]} (${labelled(player.instant_win?.label ?? player.status_label)}):`,
     ROWS.map((row) => player.arrangement[row].map(signText).join(" ")).join(" | "),
@@ -84,7 +101,8 @@ export function tableText(answer, names, bet) {
     const [winner, loser] = match.points > 0 ? [match.a, match.b] : [match.b, match.a];
     const seen = seenFrom(answer, Number(winner), Number(loser));
     const lines = seen.lines.map((line) => `${labelled(line.label)} ${shortPoints(line.points)}`).join(", ");
-    return `${say("pay.gets", { a: names[winner], b: names[loser], points: shortPoints(seen.points).replace("+", "") })} (${lines})`;
+    const points = shortPoints(seen.points).replace("+", "");
+    return `${say("pay.gets", { a: names[winner], b: names[loser], points })} (${lines})`;
   });
   return [say("table.text", { count: names.length }), ...seats, ...pairs].join("\n");
 }

@@ -26,7 +26,9 @@ export function createSeat({ index, seat, held, onChange }) {
   const mat = h("div", { class: "mat seat-mat" }, rows);
   const fault = faultLine(freshId("seat-fault"));
   const editing = h("div", { class: "seat-editor", id: editorId, hidden: true });
-  const edit = button(say("table.edit"), { icon: "edit", class: "quiet edit", "aria-expanded": "false", "aria-controls": editorId, on: { click: () => open(editing.hidden) } });
+  const edit = button(say("table.edit"),
+    { icon: "edit", class: "quiet edit", "aria-expanded": "false", "aria-controls": editorId,
+    on: { click: () => open(editing.hidden) } });
   const element = h("article", { class: "seat panel", "aria-labelledby": nameId },
     h("div", { class: "seat-head" }, title, edit, worth, tags),
     mat, fault.line, editing);
@@ -59,7 +61,8 @@ export function createSeat({ index, seat, held, onChange }) {
   function rowOf(name, cards, named) {
     const missing = Array.from({ length: ROW_SIZES[name] - cards.length }, place);
     const words = named ? rowName(named) : "";
-    return h("div", { class: "seat-row", "data-row": name, role: "group", "aria-label": `${say(`row.${name}`)}${words ? `: ${words}` : ""}` },
+    return h("div", { class: "seat-row", "data-row": name, role: "group",
+      "aria-label": `${say(`row.${name}`)}${words ? `: ${words}` : ""}` },
       h("div", { class: "row-cards" }, cards.map((card) => cardPicture(card)), missing),
       h("p", { class: "seat-row-name" }, words));
   }
@@ -78,19 +81,24 @@ export function createSeat({ index, seat, held, onChange }) {
 
   function drawTags(player, sweptAll) {
     const words = [];
-    if (player?.status === "foul") words.push(h("span", { class: "tag bad" }, icon("warn"), labelled(player.status_label)));
+    if (player?.status === "foul") words.push(
+      h("span", { class: "tag bad" }, icon("warn"), labelled(player.status_label)));
     if (player?.status === "legal") words.push(h("span", { class: "tag" }, labelled(player.status_label)));
-    if (player?.instant_win) words.push(h("span", { class: "tag gold" }, `${labelled(player.status_label)}: ${labelled(player.instant_win.label)}`));
+    if (player?.instant_win) words.push(
+      h("span", { class: "tag gold" }, `${labelled(player.status_label)}: ${labelled(player.instant_win.label)}`));
     if (sweptAll) words.push(h("span", { class: "tag gold" }, say("table.sweep_all")));
     if (!player) {
       const { cards, arranged } = seat();
-      if (cards.length < 13) words.push(h("span", { class: "tag" }, say("table.missing", { count: 13 - cards.length })));
+      if (cards.length < 13) words.push(
+        h("span", { class: "tag" }, say("table.missing", { count: 13 - cards.length })));
       else if (arranged && !isReady(seat())) words.push(h("span", { class: "tag" }, say("table.unlaid")));
     } else words.push(h("span", { class: "tag" }, say(seat().arranged ? "table.by_hand" : "table.by_solver")));
     replace(tags, words);
   }
 
-  /** player: the seat in the service's answer, with `named` rows; null while there is none. pending: it is asked for. */
+  /**
+   * player: the seat in the service's answer, with `named` rows; null while there is none. pending: it is asked for.
+   */
   function show(player, { sweptAll = false, pending = false } = {}) {
     last = player;
     isPending = pending;

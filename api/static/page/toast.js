@@ -1,7 +1,7 @@
 // Short messages above the page, and faults shown beside the control that caused them.
 
 import { ServiceProblem } from "./client.js";
-import { h, icon } from "./dom.js";
+import { button, h, icon } from "./dom.js";
 import { faultWords } from "./fault-words.js";
 import { say } from "./i18n.js";
 
@@ -68,3 +68,10 @@ export async function copyText(text) {
   }
   return toast(say("copy.done"));
 }
+
+/** Two buttons: what is shown as text for a chat, with its link below, and the link alone. asText(): the text. */
+export const copyButtons = (asText) => [
+  button(say("copy.text"),
+    { icon: "copy", on: { click: async () => copyText(`${await asText()}\n${location.href}`) } }),
+  button(say("copy.link"), { icon: "link", on: { click: () => copyText(location.href) } }),
+];

@@ -9,7 +9,8 @@ export const NOTHING = { hands: 0, streak: 0, longest: 0, lost: 0, last: "" };
 export function after(record, { hand, legal, lost }) {
   if (record.last === hand) return record;
   const streak = legal && lost <= GOOD_POINTS ? record.streak + 1 : 0;
-  return { hands: record.hands + 1, streak, longest: Math.max(record.longest, streak), lost: record.lost + Math.max(0, lost), last: hand };
+  return { hands: record.hands + 1, streak, longest: Math.max(record.longest, streak),
+    lost: record.lost + Math.max(0, lost), last: hand };
 }
 
 export const meanLoss = (record) => (record.hands ? record.lost / record.hands : null);
@@ -18,7 +19,8 @@ export const meanLoss = (record) => (record.hands ? record.lost / record.hands :
 export function load(storage) {
   try {
     const found = JSON.parse(storage.getItem(KEY));
-    const numbers = ["hands", "streak", "longest", "lost"].every((name) => Number.isFinite(found[name]) && found[name] >= 0);
+    const numbers = ["hands", "streak", "longest",
+      "lost"].every((name) => Number.isFinite(found[name]) && found[name] >= 0);
     return numbers ? { ...NOTHING, ...found, last: String(found.last ?? "") } : NOTHING;
   } catch {
     return NOTHING;

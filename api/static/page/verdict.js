@@ -25,28 +25,33 @@ export const foulWords = (fouls) => fouls.map((foul) => say(`foul.${foul.code}`)
 const scale = (judged) => h("dl", { class: "scale" },
   h("div", {}, h("dt", {}, say("verdict.yours")), h("dd", {}, points(judged.expected_points))),
   h("div", {}, h("dt", {}, say("verdict.best")), h("dd", {}, points(judged.best.expected_points))),
-  h("div", { class: "lost" }, h("dt", {}, say("verdict.lost")), h("dd", {}, points(judged.regret_points).replace("+", ""))));
+  h("div", { class: "lost" }, h("dt", {}, say("verdict.lost")),
+    h("dd", {}, points(judged.regret_points).replace("+", ""))));
 
 /** judged: the service's answer to evaluate. mine: the person's arrangement with its chances, or null for a foul. */
 export function verdictPanel(judged, mine, actions) {
   const name = grade(judged);
   const same = mine && movedCards(mine, judged.best).size === 0;
   const moved = mine ? movedCards(judged.best, mine) : new Set();
-  return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"), tabindex: "-1" },
+  return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"),
+    tabindex: "-1" },
     h("h2", {}, icon(name === "foul" || name === "far" ? "warn" : "check"), say(`verdict.grade.${name}`)),
     !judged.legal && h("p", {}, foulWords(judged.fouls)),
     judged.detail && h("p", { class: "small soft", lang: "en" }, judged.detail),
     scale(judged),
     actions,
     judged.instant_win && instantWin(judged.instant_win),
-    !same && mine && h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")), reasons(judged.best, mine).map((line) => h("p", {}, line))),
+    !same && mine && h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
+      reasons(judged.best, mine).map((line) => h("p", {}, line))),
     !same && h("div", { class: "verdict-best" }, h("h3", {}, say("verdict.best_title")),
-      h("div", { class: "mat" }, rowsOnMat(judged.best, { cardOf: (card) => cardPicture(card, { class: moved.has(card) ? "moved" : "" }) }))));
+      h("div", { class: "mat" },
+        rowsOnMat(judged.best, { cardOf: (card) => cardPicture(card, { class: moved.has(card) ? "moved" : "" }) }))));
 }
 
 /** The verdict as text for a chat. rows: the person's rows as the service names them. */
 export const verdictText = (judged) => [
   say("verdict.title"), ...ROWS.map((name) => rowText(name, judged.rows[name])),
-  say("verdict.text", { grade: say(`verdict.grade.${grade(judged)}`), lost: points(judged.regret_points).replace("+", "") }),
+  say("verdict.text", { grade: say(`verdict.grade.${grade(judged)}`),
+    lost: points(judged.regret_points).replace("+", "") }),
   "", say("verdict.best_title"), arrangementText(judged.best),
 ].join("\n");

@@ -18,7 +18,8 @@ await needStyles("shedding.css");
 /** Shows the part inside `root`; gives what ends it. */
 export function mount(root) {
   const first = currentState();
-  const state = { game: first.game === "sam" ? "sam" : "tlmn", view: first.view === "replay" ? "replay" : "moves", lang: first.lang };
+  const state = { game: first.game === "sam" ? "sam" : "tlmn", view: first.view === "replay" ? "replay" : "moves",
+    lang: first.lang };
   // What each view of each game showed last, for coming back to it.
   const seen = {};
   let view = null;
@@ -29,13 +30,17 @@ export function mount(root) {
   const rulesSoon = debounced(() => view.rulesChanged(), WAIT_MILLISECONDS);
   replace(root, h("div", { class: "shedding-head" }, h("h1", {}, say("shedding.title")), gamePlace, viewPlace), place);
 
-  const link = () => ({ part: "shedding", game: state.game, view: state.view, ...view.link(), ...rulesToState(rules.rules()), lang: state.lang });
+  const link = () => ({ part: "shedding", game: state.game, view: state.view, ...view.link(),
+    ...rulesToState(rules.rules()), lang: state.lang });
   const onState = () => showState(link());
 
   function drawChoices() {
     const focused = [gamePlace, viewPlace].find((one) => one.contains(document.activeElement));
-    replace(gamePlace, choice(say("shedding.game"), [["tlmn", say("game.tlmn")], ["sam", say("game.sam")]], state.game, (game) => turnTo({ game })));
-    replace(viewPlace, choice(say("shedding.view"), [["moves", say("shedding.view.moves")], ["replay", say("shedding.view.replay")]], state.view, (next) => turnTo({ view: next })));
+    replace(gamePlace, choice(say("shedding.game"), [["tlmn", say("game.tlmn")], ["sam", say("game.sam")]], state.game,
+      (game) => turnTo({ game })));
+    replace(viewPlace, choice(say("shedding.view"),
+      [["moves", say("shedding.view.moves")], ["replay", say("shedding.view.replay")]], state.view,
+      (next) => turnTo({ view: next })));
     focused?.querySelector("input:checked").focus();
   }
 
@@ -51,7 +56,8 @@ export function mount(root) {
   /** A game in place of none, as the example at first, is no step of its own. */
   function takeGame({ rules: found, ...request }) {
     const step = state.view === "replay" && "game_events" in view.link();
-    turnTo({ game: gameOf(request, state.game), view: "replay" }, { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
+    turnTo({ game: gameOf(request, state.game), view: "replay" },
+      { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
   }
 
   /** step: the browser's back button leads to what was shown before. */
@@ -63,10 +69,13 @@ export function mount(root) {
       onState();
       rulesSoon();
     } });
-    view = VIEWS[state.view]({ game: state.game, link: keys, rules, onState, onGame: takeGame, onMoves: (moment) => turnTo({ view: "moves" }, moment) });
+    view = VIEWS[state.view](
+      { game: state.game, link: keys, rules, onState, onGame: takeGame,
+      onMoves: (moment) => turnTo({ view: "moves" }, moment) });
     place.dataset.view = state.view;
     drawChoices();
-    replace(place, state.view === "moves" ? view.side : view.stage, state.view === "moves" ? view.stage : view.side, rules.element);
+    replace(place, state.view === "moves" ? view.side : view.stage, state.view === "moves" ? view.stage : view.side,
+      rules.element);
     showState(link(), { step });
     view.begin();
   }

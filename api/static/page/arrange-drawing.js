@@ -1,0 +1,43 @@
+// What "Practise" shows beside the board, drawn from values. `on` holds what presses do.
+
+import { button, h } from "./dom.js";
+import { number, say } from "./i18n.js";
+import { choice } from "./rules-panel.js";
+import { copyButtons } from "./toast.js";
+import { meanLoss } from "./training.js";
+import { verdictText } from "./verdict.js";
+
+/** The frame of the part. places: the elements that stand in it, by name. */
+export const arrangeLayout = ({ board, status, finish, deal, verdict, score, hand, rules }, mode, onMode) =>
+  h("div", { class: "arrange-layout" },
+    h("h1", {}, say("arrange.title")),
+    h("section", { class: "stage", "aria-label": say("arrange.title") },
+      board, status, h("div", { class: "actions stage-actions" }, finish, deal)),
+    h("div", { class: "arrange-side" }, verdict,
+      h("div", { class: "panel mode-panel" },
+        choice(say("arrange.mode"), ["train", "own"].map((one) => [one, say(`arrange.mode.${one}`)]), mode, onMode),
+          score),
+      hand, rules));
+
+const figure = (name, value) => h("div", {}, h("dt", {}, say(`training.${name}`)), h("dd", {}, value));
+
+/** The training record. */
+export function scoreFigures(record, onReset) {
+  const mean = meanLoss(record);
+  return [
+    h("dl", {}, ["streak", "longest", "hands"].map((name) => figure(name, String(record[name]))),
+      figure("mean", mean === null ? "–" : number(mean))),
+    button(say("training.reset"), {
+      icon: "undo", class: "quiet", disabled: record.hands === 0, on: { click: onReset } }),
+  ];
+}
+
+/** What is said after the record was cleared, with the way back. */
+export const clearedLine = (onUndo) => h("p", { class: "small", role: "status" }, say("training.cleared"), " ",
+  button(say("training.undo"), { icon: "undo", class: "undo-reset", on: { click: onUndo } }));
+
+/** What can be done after a verdict. */
+export const verdictActions = (judged, isTraining, on) => h("div", { class: "actions" },
+  isTraining && button(say("arrange.next"), { icon: "shuffle", class: "primary", on: { click: on.next } }),
+  button(say("arrange.show_best"), { icon: "solve", on: { click: on.showBest } }),
+  copyButtons(() => verdictText(judged)));

@@ -1,0 +1,24 @@
+// What "Solve" asks of the service.
+
+import { ServiceProblem } from "./client.js";
+
+const SHOWN = 4;
+
+/**
+ * {answer, idle}: the answer, and the faults of options that have no effect beside the others: it is the same without
+ * them. null: a later question has taken this one's place. calls: of `latest`.
+ */
+export async function solved(calls, { cards, dead, locked }, players, rules, idle = []) {
+  try {
+    const answer = await calls.post("maubinh/solve", { cards, players, rules, top: SHOWN, dead, locked });
+    return answer && { answer, idle };
+  } catch (error) {
+    const isIdle = error instanceof ServiceProblem
+      && error.faults.every((fault) => fault.code === "conflicting_options");
+    if (!isIdle) throw error;
+    const names = error.faults.map((fault) => fault.pointer.split("/").at(-1));
+    const options = Object.fromEntries(Object.entries(rules.options).filter(([name]) => !names.includes(name)));
+    if (Object.keys(options).length === Object.keys(rules.options).length) throw error;
+    return solved(calls, { cards, dead, locked }, players, { ...rules, options }, [...idle, ...error.faults]);
+  }
+}
