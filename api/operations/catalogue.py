@@ -76,21 +76,36 @@ class Catalogue:
             hints = get_type_hints(handle)
             answer = hints.pop("return")
             (request,) = hints.values()
-            title, _, text = (inspect.getdoc(handle) or name).partition("\n")
-            made = Operation(
-                game=self.words.game,
-                name=name,
-                request=request,
-                answer=answer,
-                handle=handle,
-                verify=verify,
-                heavy=heavy,
-                takes_long=takes_long,
-                units=units,
-                title=title.rstrip("."),
-                text=text.strip(),
-            )
-            self.operations.append(made)
+            self.add(name, handle, request, answer, verify=verify, heavy=heavy, takes_long=takes_long, units=units)
             return handle
 
         return register
+
+    def add(  # noqa: PLR0913  (keywords, of which most are left out)
+        self,
+        name: str,
+        handle: Callable[[Any], Any],
+        request: type[Any],
+        answer: type[Any],
+        *,
+        verify: Verify = NO_CHECK,
+        heavy: bool = False,
+        takes_long: Callable[[Any], bool] = NEVER,
+        units: Callable[[Any], int] = ONE_UNIT,
+    ) -> None:
+        """Register `handle` as `POST /v1/<game>/<name>`; its docstring becomes the documentation."""
+        title, _, text = (inspect.getdoc(handle) or name).partition("\n")
+        made = Operation(
+            game=self.words.game,
+            name=name,
+            request=request,
+            answer=answer,
+            handle=handle,
+            verify=verify,
+            heavy=heavy,
+            takes_long=takes_long,
+            units=units,
+            title=title.rstrip("."),
+            text=text.strip(),
+        )
+        self.operations.append(made)
