@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from math import inf
@@ -70,6 +70,17 @@ class OptionSpec:
         if not names or len(set(value)) != len(value) or not set(value) <= set(self.allowed):  # type: ignore[arg-type, call-overload]
             return f"must be a list of different names out of {', '.join(self.allowed)}"
         return None
+
+
+class OptionSet:
+    """One table's rules as a frozen dataclass: a preset's name and every option under its wire name."""
+
+    __slots__ = ()
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """Every option by its wire name, in the order of options.json."""
+        return {one.name: getattr(self, one.name) for one in fields(self) if one.name != "preset"}  # type: ignore[arg-type]
 
 
 # The names an option of type "names" may hold; options.json gives them only as a default or in its note.

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.cards import parse_cards
-from rules.errors import InvalidInputError
+from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import fouls
-from rules.maubinh.conflicts import conflicting_options
 from rules.maubinh.hands import compare_rows
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
@@ -310,6 +309,15 @@ def option_values(name: str) -> st.SearchStrategy[Any]:
     return SMALL[spec.kind]
 
 
+def conflicts(preset: str, chosen: dict[str, object]) -> tuple[Fault, ...]:
+    """The options that are refused as having no effect beside the others."""
+    try:
+        maubinh_rules(preset, chosen)
+    except InvalidInputError as error:
+        return tuple(error.faults)
+    return ()
+
+
 CHOICES = st.fixed_dictionaries({}, optional={name: option_values(name) for name in option_table("maubinh")})
 
 
@@ -323,7 +331,8 @@ def test_a_refused_option_would_have_changed_no_settlement(preset: str, chosen: 
     players = [
         [Player(arranged(text), rng.random() < 0.5, rng.choice((None, 5))) for text in texts] for texts in TABLES
     ]
-    for fault in conflicting_options(preset, chosen, values, ()):
+    for fault in conflicts(preset, chosen):
+        assert fault.code == "conflicting_options"
         name = fault.pointer.removeprefix("/options/")
         default = option_table("maubinh")[name].defaults[preset]
         without = replace(rules, **{name: default})

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.cards import parse_cards
-from rules.sam.combinations import classify, compare
 from rules.sam.options import sam_rules
+from tests.helpers.shedding_games import SAM
 
 QUAD = "6S 6C 6D 6H"
 
 
 def beats(table: str, play: str, **options: object) -> bool:
-    return compare(parse_cards(table), parse_cards(play), sam_rules(options=options)).beats
+    return SAM.compare(parse_cards(table), parse_cards(play), sam_rules(options=options)).beats
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_quad_cuts_pair2_lets_a_quad_cut_a_pair_of_twos() -> None:
 
 
 def test_there_are_no_runs_of_pairs() -> None:
-    assert classify(parse_cards("3S 3C 4D 4H 5S 5C"), sam_rules()) is None  # B-S-03
+    assert SAM.classify(parse_cards("3S 3C 4D 4H 5S 5C"), sam_rules()) is None  # B-S-03
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_there_are_no_runs_of_pairs() -> None:
 )
 def test_straight_two_decides_where_a_two_stands_in_a_run(cards: str, places: set[str]) -> None:
     for place in ("none", "low", "high"):
-        found = classify(parse_cards(cards), sam_rules(options={"straight_two": place}))
+        found = SAM.classify(parse_cards(cards), sam_rules(options={"straight_two": place}))
         assert (found is not None) is (place in places)
 
 
@@ -96,6 +96,6 @@ def test_a_run_with_a_high_two_is_the_strongest_of_its_length() -> None:
 
 
 def test_a_low_run_is_listed_from_its_ace() -> None:
-    found = classify(parse_cards("3D AS 2H"), sam_rules(options={"straight_two": "low"}))
+    found = SAM.classify(parse_cards("3D AS 2H"), sam_rules(options={"straight_two": "low"}))
     assert found is not None
     assert [card.code for card in found.cards] == ["AS", "2H", "3D"]

@@ -8,7 +8,6 @@ import pytest
 
 from rules.cards import codes, parse_cards
 from rules.sam.options import sam_rules
-from rules.sam.replay import validate
 from rules.shedding.history import Reason
 from rules.shedding.result import InstantWinResult, SamResult
 from rules.shedding.state import Replay
@@ -173,7 +172,7 @@ def test_bao1_reject_refuses_to_pass_on_a_single_that_the_highest_beats() -> Non
     assert game.judge("2:pass").reason is Reason.MUST_PLAY_HIGHEST_SINGLE
     assert game.judge("2:QD").reason is Reason.MUST_PLAY_HIGHEST_SINGLE
     assert game.judge("2:KH").legal
-    moves = SAM.moves.legal_moves(game.hand(C), parse_cards("6H"), game.rules, next_has_one_card=True)
+    moves = SAM.legal_moves(game.hand(C), parse_cards("6H"), game.rules, next_has_one_card=True)
     assert [codes(move.cards) for move in moves.moves] == [["KH"]]
     assert not moves.can_pass
 
@@ -285,7 +284,7 @@ def test_instant_hands_end_the_game_on_the_deal(leader: int) -> None:
     assert found.instant_win == InstantWinResult(A, "five_pairs")
     assert (net(found), places(found), found.next_leader) == ([40, -20, -20], [1, 0, 0], A)
     assert game.judge("1:sam").reason is Reason.GAME_OVER
-    plain = validate(setup_of(hands, leader=A), (), events("0:4S")[0], sam_rules())
+    plain = SAM.validate(setup_of(hands, leader=A), (), events("0:4S")[0], sam_rules())
     assert plain.legal
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from rules.errors import InvalidInputError
 from rules.sam.options import sam_rules
-from rules.sam.settlement import settle
 from rules.shedding.result import GameResult, InstantWinResult, SamResult, SeatResult
-from tests.helpers.shedding_results import SAM, chain, lines_of, points, result_of_request, settle_cases
+from tests.helpers.shedding_games import SAM
+from tests.helpers.shedding_results import SAM_RULES, chain, lines_of, points, result_of_request, settle_cases
 
 A, B, C, D = range(4)
 
@@ -27,18 +27,18 @@ RUN_OF_TEN = "3S 4S 5S 6S 7S 8S 9S TS JS QS"
 
 def game(*losers: SeatResult, last_play: str = "7D", **more: Any) -> GameResult:
     """A went out first on `last_play`, the losers follow in turn order."""
-    return GameResult((SAM.out(1, last_play), *losers), **more)
+    return GameResult((SAM_RULES.out(1, last_play), *losers), **more)
 
 
 def nets(result: GameResult, **options: object) -> list[int | float]:
-    return points(settle(result, sam_rules("standard", options)))
+    return points(SAM.settle(result, sam_rules("standard", options)))
 
 
 @pytest.mark.parametrize(("case_id", "case"), settle_cases("sam"))
 def test_the_worked_examples_settle_as_written(case_id: str, case: Mapping[str, Any]) -> None:
     request, expected = case["request"], case["expect"]["body"]
     house = sam_rules(request["rules"]["preset"], request["rules"].get("options"))
-    netted = points(settle(result_of_request(request), house))
+    netted = points(SAM.settle(result_of_request(request), house))
     assert netted == [seat["net_points"] for seat in expected["seats"]], case_id
 
 
@@ -47,16 +47,16 @@ def test_the_worked_examples_settle_as_written(case_id: str, case: Mapping[str, 
 
 def test_every_loser_pays_a_point_for_each_card_left() -> None:
     # S-24, S-25
-    result = game(SAM.held(2, "3S 8S JC", "9S"), SAM.held(3, "4H 6S", "9D"))
+    result = game(SAM_RULES.held(2, "3S 8S JC", "9S"), SAM_RULES.held(3, "4H 6S", "9D"))
     assert nets(result) == [5, -3, -2]
-    assert lines_of(settle(result, sam_rules()), "cards") == [(B, A, 3), (C, A, 2)]
+    assert lines_of(SAM.settle(result, sam_rules()), "cards") == [(B, A, 3), (C, A, 2)]
 
 
 def test_a_loser_who_never_played_pays_a_flat_fourteen_whatever_he_holds() -> None:
     # S-26, S-36, B-S-20: the quad and the 2s cost nothing extra, whatever their prices are.
-    result = game(SAM.held(2, "3S 8S", "9S"), SAM.held(0, DEAR.replace("9S", "8D")))
+    result = game(SAM_RULES.held(2, "3S 8S", "9S"), SAM_RULES.held(0, DEAR.replace("9S", "8D")))
     assert nets(result) == [16, -2, -14]
-    dear = game(SAM.held(2, "3S 8S", "6S"), SAM.held(0, DEAR))
+    dear = game(SAM_RULES.held(2, "3S 8S", "6S"), SAM_RULES.held(0, DEAR))
     assert nets(dear, thoi_two="per_two", thoi_quad_amount=16) == [16, -2, -14]
     assert nets(dear, cong_amount=15) == [17, -2, -15]
 
@@ -64,17 +64,17 @@ def test_a_loser_who_never_played_pays_a_flat_fourteen_whatever_he_holds() -> No
 @pytest.mark.parametrize("left", ["2S", "2S 2H", "2S 2C 2H"])
 def test_only_2s_left_cost_a_flat_twenty_in_place_of_the_cards(left: str) -> None:
     # S-30, S-35, B-S-13
-    result = game(SAM.held(2, left, "9S"), SAM.held(3, "4H 6S", "9D"))
+    result = game(SAM_RULES.held(2, left, "9S"), SAM_RULES.held(3, "4H 6S", "9D"))
     assert nets(result) == [22, -20, -2]
-    assert lines_of(settle(result, sam_rules()), "thoi_two") == [(B, A, 20)]
+    assert lines_of(SAM.settle(result, sam_rules()), "thoi_two") == [(B, A, 20)]
 
 
 def test_a_2_beside_other_cards_is_a_card() -> None:
-    assert nets(game(SAM.held(2, "2S 3C", "9S"))) == [2, -2]
+    assert nets(game(SAM_RULES.held(2, "2S 3C", "9S"))) == [2, -2]
 
 
 def test_2s_may_be_charged_one_by_one_on_top_of_the_cards_or_not_at_all() -> None:
-    beside, alone = game(SAM.held(2, "2S 2H 3C", "9S")), game(SAM.held(2, "2S 2H", "9S"))
+    beside, alone = game(SAM_RULES.held(2, "2S 2H 3C", "9S")), game(SAM_RULES.held(2, "2S 2H", "9S"))
     assert nets(beside, thoi_two="per_two") == [43, -3 - 2 * 20]
     assert nets(alone, thoi_two="per_two", thoi_two_amount=15) == [32, -2 - 2 * 15]
     assert nets(alone, thoi_two="off") == [2, -2]
@@ -83,13 +83,13 @@ def test_2s_may_be_charged_one_by_one_on_top_of_the_cards_or_not_at_all() -> Non
 
 def test_a_held_quad_costs_its_cards_only_unless_the_house_has_a_price() -> None:
     # B-S-20
-    result = game(SAM.held(2, "9S 9C 9D 9H 4D", "TH"))
+    result = game(SAM_RULES.held(2, "9S 9C 9D 9H 4D", "TH"))
     assert nets(result) == [5, -5]
     assert nets(result, thoi_quad_amount=16) == [21, -5 - 16]
 
 
 def test_four_2s_that_are_charged_are_not_a_quad_on_top() -> None:
-    result = game(SAM.held(2, "2S 2C 2D 2H 4D", "TH"))
+    result = game(SAM_RULES.held(2, "2S 2C 2D 2H 4D", "TH"))
     assert nets(result, thoi_two="per_two", thoi_quad_amount=16) == [85, -5 - 4 * 20]
     assert nets(result, thoi_two="off", thoi_quad_amount=16) == [21, -5 - 16]
 
@@ -105,12 +105,12 @@ def test_who_goes_out_on_a_2_pays_each_player_the_cards_that_player_has_played(
     last_play: str, options: dict[str, object]
 ) -> None:
     # B-S-06: game over, no other payments, nothing for cóng.
-    result = game(SAM.held(2, "3S 8S JC QS", "9S"), SAM.held(0, HAND_2), last_play=last_play)
+    result = game(SAM_RULES.held(2, "3S 8S JC QS", "9S"), SAM_RULES.held(0, HAND_2), last_play=last_play)
     assert nets(result, **options) == [-6, 6, 0]
 
 
 def test_finishing_on_a_2_may_cost_a_fixed_amount_or_nothing_or_be_no_move() -> None:
-    result = game(SAM.held(2, "3S 8S", "9S"), SAM.held(0, HAND_2), last_play="2S")
+    result = game(SAM_RULES.held(2, "3S 8S", "9S"), SAM_RULES.held(0, HAND_2), last_play="2S")
     assert nets(result, finish_two_pays="fixed") == [-30, 15, 15]
     assert nets(result, finish_two_pays="fixed", finish_two_fixed=10) == [-20, 10, 10]
     assert nets(result, finish_with_two="allow") == [16, -2, -14]
@@ -120,13 +120,13 @@ def test_finishing_on_a_2_may_cost_a_fixed_amount_or_nothing_or_be_no_move() -> 
 
 def test_a_2_among_the_plays_before_the_last_is_no_fault() -> None:
     cut = chain((A, "2S"), (B, "6S 6C 6D 6H"))
-    result = game(SAM.held(2, "3S 8S", "9S"), chops=(cut,))
+    result = game(SAM_RULES.held(2, "3S 8S", "9S"), chops=(cut,))
     assert nets(result) == [2 - 20, -2 + 20]
 
 
 def test_cuts_stay_paid_when_the_first_goes_out_on_a_2() -> None:
     cut = chain((B, "2H"), (A, "6S 6C 6D 6H"))
-    result = game(SAM.held(2, "3S 8S", "9S"), last_play="2S", chops=(cut,))
+    result = game(SAM_RULES.held(2, "3S 8S", "9S"), last_play="2S", chops=(cut,))
     assert nets(result) == [-8 + 20, 8 - 20]
 
 
@@ -135,16 +135,16 @@ def test_cuts_stay_paid_when_the_first_goes_out_on_a_2() -> None:
 
 def declared(*others: str, last_play: str = "9S", **more: Any) -> GameResult:
     """A declared, was never blocked and went out."""
-    return game(*(SAM.held(0, hand) for hand in others), last_play=last_play, sam=SamResult(A), **more)
+    return game(*(SAM_RULES.held(0, hand) for hand in others), last_play=last_play, sam=SamResult(A), **more)
 
 
 def blocked(**more: Any) -> GameResult:
     """A declared and laid three cards, C beat the third; B and D have not played."""
     seats = (
-        SAM.held(0, "3D 5S 7S 7H 9S 9D JS", "8D"),
-        SAM.held(0, HAND_1),
-        SAM.held(0, HAND_2.replace("KD", ""), "KD"),
-        SAM.held(0, HAND_3),
+        SAM_RULES.held(0, "3D 5S 7S 7H 9S 9D JS", "8D"),
+        SAM_RULES.held(0, HAND_1),
+        SAM_RULES.held(0, HAND_2.replace("KD", ""), "KD"),
+        SAM_RULES.held(0, HAND_3),
     )
     return GameResult(seats, sam=SamResult(A, blocked_by=C), **more)
 
@@ -167,7 +167,7 @@ def test_a_sam_may_also_take_what_is_held() -> None:
 def test_a_blocked_sam_pays_the_blocker_alone_for_all() -> None:
     # S-14, S-28, B-S-17
     assert nets(blocked()) == [-60, 0, 60, 0]
-    assert lines_of(settle(blocked(), sam_rules()), "den_sam") == [(A, C, 60)]
+    assert lines_of(SAM.settle(blocked(), sam_rules()), "den_sam") == [(A, C, 60)]
     assert nets(blocked(), sam_amount=25) == [-75, 0, 75, 0]
 
 
@@ -177,7 +177,10 @@ def test_a_blocked_sam_may_pay_every_player() -> None:
 
 def test_blocking_a_2_of_the_declarer_with_a_quad_earns_no_cut() -> None:
     # B-S-09
-    seats = (SAM.held(0, "3D 5S 7S 7H 9S 9D JS JH QH", "2H"), SAM.held(0, "4H 5D 5H 8C KD KC", "AS AC AD AH"))
+    seats = (
+        SAM_RULES.held(0, "3D 5S 7S 7H 9S 9D JS JH QH", "2H"),
+        SAM_RULES.held(0, "4H 5D 5H 8C KD KC", "AS AC AD AH"),
+    )
     cut = chain((A, "2H"), (B, "AS AC AD AH"))
     assert nets(GameResult(seats, (cut,), sam=SamResult(A, blocked_by=B))) == [-20, 20]
 
@@ -196,10 +199,10 @@ def test_a_sam_that_ends_on_a_2_is_lost_to_each_other_player() -> None:
 def with_liable(liable: int = C, last_play: str = "8D") -> GameResult:
     """D went out, C before him broke the duty of báo 1; A holds four cards, B never played, C holds two 2s."""
     seats = (
-        SAM.held(2, "3S 3C JD QC", "9C"),
-        SAM.held(0, HAND_2),
-        SAM.held(4, "2S 2C", "7H"),
-        SAM.out(1, last_play),
+        SAM_RULES.held(2, "3S 3C JD QC", "9C"),
+        SAM_RULES.held(0, HAND_2),
+        SAM_RULES.held(4, "2S 2C", "7H"),
+        SAM_RULES.out(1, last_play),
     )
     return GameResult(seats, liable=liable)
 
@@ -207,7 +210,7 @@ def with_liable(liable: int = C, last_play: str = "8D") -> GameResult:
 def test_the_liable_player_pays_a_point_for_every_card_left_in_all_hands() -> None:
     # B-S-11: cards only, 4 + 10 + 2.
     assert nets(with_liable()) == [0, 0, -16, 16]
-    assert lines_of(settle(with_liable(), sam_rules()), "bao1") == [(C, D, 16)]
+    assert lines_of(SAM.settle(with_liable(), sam_rules()), "bao1") == [(C, D, 16)]
 
 
 def test_the_liable_player_may_pay_what_all_losers_would_have_paid() -> None:
@@ -241,13 +244,13 @@ def test_nobody_is_liable_when_the_reporter_goes_out_on_a_2() -> None:
 def test_cuts_are_added_to_the_cards_left(options: dict[str, object], expected: list[int]) -> None:
     # S-27, S-31, B-S-05
     cuts = chain((A, "2H"), (B, "6S 6C 6D 6H"), (C, "9S 9C 9D 9H"))
-    seats = (SAM.held(2, "3S 7S TC JH", "JS"), SAM.held(3, "7H QC AD", "JD"), SAM.out(1, "3D"))
+    seats = (SAM_RULES.held(2, "3S 7S TC JH", "JS"), SAM_RULES.held(3, "7H QC AD", "JD"), SAM_RULES.out(1, "3D"))
     assert nets(GameResult(seats, (cuts,)), **options) == expected
 
 
 def test_a_pair_of_2s_is_cut_only_where_the_house_lets_a_quad_do_it() -> None:
     # B-S-04
-    result = game(SAM.held(2, "3S 8S", "9S"), chops=(chain((B, "2H 2D"), (A, "6S 6C 6D 6H")),))
+    result = game(SAM_RULES.held(2, "3S 8S", "9S"), chops=(chain((B, "2H 2D"), (A, "6S 6C 6D 6H")),))
     with pytest.raises(InvalidInputError, match="does not beat"):
         nets(result)
     assert nets(result, quad_cuts_pair2=True) == [22, -22]
@@ -255,7 +258,11 @@ def test_a_pair_of_2s_is_cut_only_where_the_house_lets_a_quad_do_it() -> None:
 
 def test_an_instant_win_takes_a_flat_amount_from_each() -> None:
     # B-S-15
-    seats = (SAM.held(1, RUN_OF_TEN), SAM.held(0, "4C 5D 5H 6H 8C TH KD AS AD AH"), SAM.held(0, DEAR_TOO))
+    seats = (
+        SAM_RULES.held(1, RUN_OF_TEN),
+        SAM_RULES.held(0, "4C 5D 5H 6H 8C TH KD AS AD AH"),
+        SAM_RULES.held(0, DEAR_TOO),
+    )
     result = GameResult(seats, instant_win=InstantWinResult(A, "dragon"))
     assert nets(result, instant_hands=["dragon"]) == [40, -20, -20]
     assert nets(result, instant_hands=["dragon"], instant_amount=7) == [14, -7, -7]
@@ -265,29 +272,34 @@ def test_an_instant_win_takes_a_flat_amount_from_each() -> None:
 
 def test_the_fee_is_taken_of_the_winner_in_money_rounded_down() -> None:
     # B-S-14
-    result = game(SAM.held(2, "3S 8S JC", "9S"), SAM.held(0, HAND_2))
-    settlement = settle(result, sam_rules("standard", {"fee_rate": 0.05}), bet=9)
+    result = game(SAM_RULES.held(2, "3S 8S JC", "9S"), SAM_RULES.held(0, HAND_2))
+    settlement = SAM.settle(result, sam_rules("standard", {"fee_rate": 0.05}), bet=9)
     assert [seat.net for seat in settlement.seats] == [153, -27, -126]
     assert [seat.fee for seat in settlement.seats] == [7, 0, 0]
     assert [seat.credited for seat in settlement.seats] == [146, -27, -126]
 
 
 def test_losses_may_be_capped_by_the_buy_in_or_the_purse() -> None:
-    result = game(SAM.held(2, "3S 8S JC", "9S", purse=100), SAM.held(0, HAND_2, purse=125))
+    result = game(SAM_RULES.held(2, "3S 8S JC", "9S", purse=100), SAM_RULES.held(0, HAND_2, purse=125))
     assert nets(result, loss_cap="buy_in", buy_in=10) == [13, -3, -10]
-    settlement = settle(result, sam_rules("standard", {"loss_cap": "purse"}), bet=10)
+    settlement = SAM.settle(result, sam_rules("standard", {"loss_cap": "purse"}), bet=10)
     assert [seat.net for seat in settlement.seats] == [155, -30, -125]
     assert lines_of(settlement, "cap") == [(C, A, -1.5)]
 
 
 def test_a_buy_in_of_nothing_is_no_cap() -> None:
     # C-8.3: standard has no buy-in, written as 0.
-    assert nets(game(SAM.held(0, HAND_2)), loss_cap="buy_in") == [14, -14]
+    assert nets(game(SAM_RULES.held(0, HAND_2)), loss_cap="buy_in") == [14, -14]
 
 
 def test_five_may_play_where_the_house_seats_five() -> None:
     # B-S-21
-    result = game(SAM.held(2, "3S", "9S"), SAM.held(3, "3C", "9D"), SAM.held(4, "3D", "9C"), SAM.held(5, "3H", "9H"))
+    result = game(
+        SAM_RULES.held(2, "3S", "9S"),
+        SAM_RULES.held(3, "3C", "9D"),
+        SAM_RULES.held(4, "3D", "9C"),
+        SAM_RULES.held(5, "3H", "9H"),
+    )
     assert nets(result, max_players=5) == [4, -1, -1, -1, -1]
     with pytest.raises(InvalidInputError, match="2 to 4 seats"):
         nets(result)

@@ -13,21 +13,21 @@ from hypothesis import strategies as st
 from rules.cards import DECK, parse_cards
 from rules.errors import InvalidInputError
 from rules.sam.options import SamRules, sam_rules
-from rules.sam.settlement import settle, verify_result
 from rules.shedding.result import GameResult, InstantWinResult, SamResult, SeatResult
-from tests.helpers.shedding_results import SAM, chain, line_balance, points
+from tests.helpers.shedding_games import SAM
+from tests.helpers.shedding_results import SAM_RULES, chain, line_balance, points
 
 A, B, C, D = range(4)
 HAND_1 = "3S 3C 4H 6S 6D 8S 8H TC JD QC"
 HAND_2 = "4C 5D 5H 6H 8C TS KD AS AD AH"
 RUN_OF_TEN = "3S 4S 5S 6S 7S 8S 9S TS JS QS"
 QUAD = "JS JC JD JH"
-GOOD = (SAM.out(1, "9C"), SAM.held(2, "7S", "9H"), SAM.held(3, "8S", "3D"))
+GOOD = (SAM_RULES.out(1, "9C"), SAM_RULES.held(2, "7S", "9H"), SAM_RULES.held(3, "8S", "3D"))
 
 
 def faults(result: GameResult, options: dict[str, object] | None = None) -> list[tuple[str, str]]:
     """Pointer and code of every fault."""
-    return [(fault.pointer, fault.code) for fault in verify_result(result, sam_rules("standard", options))]
+    return [(fault.pointer, fault.code) for fault in SAM.result_faults(result, sam_rules("standard", options))]
 
 
 def table(*changed: tuple[int, SeatResult], **more: Any) -> GameResult:
@@ -41,19 +41,19 @@ def table(*changed: tuple[int, SeatResult], **more: Any) -> GameResult:
 def test_a_sound_result_has_no_fault_and_a_faulty_one_is_not_settled() -> None:
     assert faults(table()) == []
     with pytest.raises(InvalidInputError, match="nobody is in first place"):
-        settle(table((A, SAM.held(0, HAND_1))), sam_rules())
+        SAM.settle(table((A, SAM_RULES.held(0, HAND_1))), sam_rules())
 
 
 @pytest.mark.parametrize(
     ("result", "expected"),
     [
         (GameResult(GOOD[:1]), ("/seats", "out_of_range")),
-        (table((C, SAM.held(3, "8S 8S", "3D"))), ("/seats/2/left/1", "duplicate_card")),
-        (table((C, SAM.held(3, "9H", "3D"))), ("/seats/1/last_play/0", "duplicate_card")),
+        (table((C, SAM_RULES.held(3, "8S 8S", "3D"))), ("/seats/2/left/1", "duplicate_card")),
+        (table((C, SAM_RULES.held(3, "9H", "3D"))), ("/seats/1/last_play/0", "duplicate_card")),
         (table((C, SeatResult(3, parse_cards("8S"), 10, parse_cards("3D")))), ("/seats/2/left", "wrong_card_count")),
-        (table((A, SAM.out(1, ""))), ("/seats/0/last_play", "missing_field")),
-        (table((A, SAM.out(1, "9C 9D TS TC JS JC"))), ("/seats/0/last_play", "invalid_combination")),
-        (table((A, SAM.out(1, "2S 3S 4S"))), ("/seats/0/last_play", "invalid_combination")),
+        (table((A, SAM_RULES.out(1, ""))), ("/seats/0/last_play", "missing_field")),
+        (table((A, SAM_RULES.out(1, "9C 9D TS TC JS JC"))), ("/seats/0/last_play", "invalid_combination")),
+        (table((A, SAM_RULES.out(1, "2S 3S 4S"))), ("/seats/0/last_play", "invalid_combination")),
         (table(liable=3), ("/liable", "out_of_range")),
         (table(sam=SamResult(3)), ("/sam/seat", "out_of_range")),
         (table(sam=SamResult(0, blocked_by=3)), ("/sam/blocked_by", "out_of_range")),
@@ -68,12 +68,12 @@ def test_a_seat_or_a_card_that_cannot_be_is_reported_where_it_stands(
 @pytest.mark.parametrize(
     ("result", "pointer"),
     [
-        (table((B, SAM.held(1, "7S", "9H"))), "/seats/1/place"),
-        (table((B, SAM.held(3, "7S", "9H"))), "/seats/1/place"),
-        (table((B, SAM.held(0, "7S", "9H"))), "/seats/1/place"),
-        (table((B, SAM.held(2, HAND_1))), "/seats/1/place"),
-        (table((B, SAM.out(2, "9H"))), "/seats/1/left"),
-        (table((A, SAM.held(1, "7D", "9C"))), "/seats/0/left"),
+        (table((B, SAM_RULES.held(1, "7S", "9H"))), "/seats/1/place"),
+        (table((B, SAM_RULES.held(3, "7S", "9H"))), "/seats/1/place"),
+        (table((B, SAM_RULES.held(0, "7S", "9H"))), "/seats/1/place"),
+        (table((B, SAM_RULES.held(2, HAND_1))), "/seats/1/place"),
+        (table((B, SAM_RULES.out(2, "9H"))), "/seats/1/left"),
+        (table((A, SAM_RULES.held(1, "7D", "9C"))), "/seats/0/left"),
         (table(liable=B), "/liable"),  # C sits before A
         (table(liable=A), "/liable"),
     ],
@@ -83,18 +83,25 @@ def test_places_and_liability_that_do_not_fit_the_game_are_reported(result: Game
 
 
 def test_places_may_leave_out_the_numbers_of_frozen_players() -> None:
-    assert faults(table((B, SAM.held(0, HAND_2)), liable=C)) == []
+    assert faults(table((B, SAM_RULES.held(0, HAND_2)), liable=C)) == []
 
 
-DECLARED = (SAM.out(1, "9S"), SAM.held(0, HAND_1), SAM.held(0, HAND_2))
-BLOCKED = (SAM.held(0, "9S 9C", "7S"), SAM.held(0, HAND_1), SAM.held(0, "4C 5D 5H 6H TS KD AS AD AH", "8C"))
+DECLARED = (SAM_RULES.out(1, "9S"), SAM_RULES.held(0, HAND_1), SAM_RULES.held(0, HAND_2))
+BLOCKED = (
+    SAM_RULES.held(0, "9S 9C", "7S"),
+    SAM_RULES.held(0, HAND_1),
+    SAM_RULES.held(0, "4C 5D 5H 6H TS KD AS AD AH", "8C"),
+)
 
 
 @pytest.mark.parametrize(
     ("result", "pointer"),
     [
         (GameResult(DECLARED, sam=SamResult(B)), "/sam/seat"),  # not blocked, yet not first
-        (GameResult((DECLARED[0], SAM.held(2, "3S", "3C")), sam=SamResult(A)), "/seats/1/played"),  # a play blocks
+        (
+            GameResult((DECLARED[0], SAM_RULES.held(2, "3S", "3C")), sam=SamResult(A)),
+            "/seats/1/played",
+        ),  # a play blocks
         (GameResult(DECLARED, (chain((A, "2S"), (B, QUAD)),), sam=SamResult(A)), "/chops/0"),
         (GameResult(DECLARED, sam=SamResult(A), liable=C), "/liable"),
         (GameResult(BLOCKED, sam=SamResult(A, blocked_by=A)), "/sam/blocked_by"),
@@ -126,10 +133,10 @@ def test_a_chain_whose_links_do_not_cut_each_other_is_reported(cuts: Any, pointe
 
 def test_nobody_cuts_on_top_of_the_finish_that_ends_the_game() -> None:
     cuts = chain((B, "2S"), (A, QUAD), (C, "QS QC QD QH"), finishing=[1])
-    assert ("/chops/0/finishing/1", "inconsistent_result") in faults(table((A, SAM.out(1, QUAD)), chops=(cuts,)))
+    assert ("/chops/0/finishing/1", "inconsistent_result") in faults(table((A, SAM_RULES.out(1, QUAD)), chops=(cuts,)))
 
 
-HANDS = (SAM.held(1, RUN_OF_TEN), SAM.held(0, HAND_2.replace("TS", "TH")))
+HANDS = (SAM_RULES.held(1, RUN_OF_TEN), SAM_RULES.held(0, HAND_2.replace("TS", "TH")))
 DEALT = GameResult(HANDS, instant_win=InstantWinResult(A, "dragon"))
 HOUSE: dict[str, object] = {"instant_hands": ["dragon", "five_pairs"]}
 
@@ -140,7 +147,7 @@ HOUSE: dict[str, object] = {"instant_hands": ["dragon", "five_pairs"]}
         (replace(DEALT, instant_win=InstantWinResult(A, "five_pairs")), "/instant_win/kind"),
         (replace(DEALT, sam=SamResult(A)), "/sam"),
         (replace(DEALT, liable=B), "/liable"),
-        (replace(DEALT, seats=(DEALT.seats[0], SAM.held(2, "7H", "7D"))), "/seats/1/played"),
+        (replace(DEALT, seats=(DEALT.seats[0], SAM_RULES.held(2, "7H", "7D"))), "/seats/1/played"),
     ],
 )
 def test_an_instant_win_that_was_not_dealt_is_reported(result: GameResult, pointer: str) -> None:
@@ -178,7 +185,7 @@ def finished(seed: int) -> GameResult:
 
 @given(st.integers(0, 2**32), HOUSES, st.integers(1, 10**6))
 def test_a_settlement_adds_up_to_nothing_and_its_lines_to_the_nets(seed: int, rules: SamRules, bet: int) -> None:
-    settlement = settle(finished(seed), rules, bet)
+    settlement = SAM.settle(finished(seed), rules, bet)
     assert sum(points(settlement)) == 0
     assert line_balance(settlement.lines, len(settlement.seats)) == points(settlement)
     assert [seat.net for seat in settlement.seats] == [seat.net_points * bet for seat in settlement.seats]
@@ -194,5 +201,5 @@ def test_turning_the_table_turns_the_settlement(seed: int, rules: SamRules, turn
         sam=result.sam and SamResult(-turns % count),
         liable=(result.liable - turns) % count if result.liable != -1 else -1,
     )
-    netted = points(settle(result, rules))
-    assert points(settle(turned, rules)) == netted[turns % count :] + netted[: turns % count]
+    netted = points(SAM.settle(result, rules))
+    assert points(SAM.settle(turned, rules)) == netted[turns % count :] + netted[: turns % count]

@@ -41,21 +41,21 @@ IDS = ["tlmn", "tlmn with five pairs", "sam", "sam with low 2s", "sam with high 
     ],
 )
 def test_known_tlmn_hands_take_the_turns_they_take(hand: str, turns: int) -> None:
-    assert TLMN.moves.decompose(parse_cards(hand), tlmn_rules()).turns == turns
+    assert TLMN.decompose(parse_cards(hand), tlmn_rules()).turns == turns
 
 
 def test_five_pairs_in_a_row_are_one_turn_where_they_can_be_laid() -> None:
     hand = parse_cards("3S 3C 4S 4C 5S 5C 6S 6C 7S 7C")
-    assert TLMN.moves.decompose(hand, tlmn_rules(options={"five_pairs_playable": True})).turns == 1
+    assert TLMN.decompose(hand, tlmn_rules(options={"five_pairs_playable": True})).turns == 1
 
 
 def test_sam_has_no_runs_of_pairs_but_two_runs_do() -> None:
-    assert SAM.moves.decompose(parse_cards("3S 3C 4S 4C 5S 5C 6S 6C"), sam_rules()).turns == 2
+    assert SAM.decompose(parse_cards("3S 3C 4S 4C 5S 5C 6S 6C"), sam_rules()).turns == 2
 
 
 @pytest.mark.parametrize(("place", "turns"), [("none", 3), ("low", 1), ("high", 3)])
 def test_a_low_run_counts_where_the_house_has_it(place: str, turns: int) -> None:
-    found = SAM.moves.decompose(parse_cards("AS 2H 3D"), sam_rules(options={"straight_two": place}))
+    found = SAM.decompose(parse_cards("AS 2H 3D"), sam_rules(options={"straight_two": place}))
     assert found.turns == turns
 
 
@@ -67,7 +67,7 @@ def rich_hand(rng: Random, size: int) -> Cards:
 
 def fewest_by_trying(hand: Cards, engine: Engine, rules: Any) -> int:
     """The fewest sets by trying every set that holds the first card left."""
-    sets = [frozenset(move.cards) for move in engine.moves.legal_moves(hand, (), rules).moves]
+    sets = [frozenset(move.cards) for move in engine.legal_moves(hand, (), rules).moves]
 
     @cache
     def fewest(left: frozenset[Any]) -> int:
@@ -83,7 +83,7 @@ def fewest_by_trying(hand: Cards, engine: Engine, rules: Any) -> int:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_turns_are_the_fewest_of_all_partitions(engine: Engine, rules: Any, seed: int) -> None:
     hand = rich_hand(Random(seed), 9)
-    assert engine.moves.decompose(hand, rules).turns == fewest_by_trying(hand, engine, rules)
+    assert engine.decompose(hand, rules).turns == fewest_by_trying(hand, engine, rules)
 
 
 @pytest.mark.parametrize(("engine", "rules"), RULES, ids=IDS)
@@ -91,12 +91,12 @@ def test_the_turns_are_the_fewest_of_all_partitions(engine: Engine, rules: Any, 
 def test_the_plays_are_sets_that_hold_every_card_once(engine: Engine, rules: Any, seed: int) -> None:
     rng = Random(seed)
     hand = rich_hand(rng, engine.hand_size) if seed % 2 else tuple(rng.sample(DECK, engine.hand_size))
-    found = engine.moves.decompose(hand, rules)
-    sets = {move.cards for move in engine.moves.legal_moves(hand, (), rules).moves}
+    found = engine.decompose(hand, rules)
+    sets = {move.cards for move in engine.legal_moves(hand, (), rules).moves}
     assert found.turns == len(found.plays)
     assert set(found.plays) <= sets
     assert ascending(card for play in found.plays for card in play) == ascending(hand)
-    assert engine.moves.decompose(rng.sample(hand, len(hand)), rules) == found
+    assert engine.decompose(rng.sample(hand, len(hand)), rules) == found
 
 
 @pytest.mark.parametrize(("engine", "rules"), RULES, ids=IDS)
@@ -106,7 +106,7 @@ def test_the_turns_are_those_of_an_integer_model_of_the_set_partition(engine: En
     rng = Random(2)
     for number in range(30):
         hand = rich_hand(rng, engine.hand_size) if number % 2 else tuple(rng.sample(DECK, engine.hand_size))
-        sets = [move.cards for move in engine.moves.legal_moves(hand, (), rules).moves]
+        sets = [move.cards for move in engine.legal_moves(hand, (), rules).moves]
         model = cp_model.CpModel()
         chosen = [model.new_bool_var(str(index)) for index in range(len(sets))]
         for card in hand:
@@ -115,7 +115,7 @@ def test_the_turns_are_those_of_an_integer_model_of_the_set_partition(engine: En
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         assert solver.solve(model) == cp_model.OPTIMAL
-        assert engine.moves.decompose(hand, rules).turns == round(solver.objective_value)
+        assert engine.decompose(hand, rules).turns == round(solver.objective_value)
 
 
 @pytest.mark.parametrize(
@@ -128,5 +128,5 @@ def test_the_turns_are_those_of_an_integer_model_of_the_set_partition(engine: En
 @pytest.mark.parametrize("engine", [TLMN, SAM], ids=["tlmn", "sam"])
 def test_hands_that_cannot_be_so_are_named(engine: Engine, hand: str, faults: list[tuple[str, str]]) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        engine.moves.decompose(parse_cards(hand), engine.rules())
+        engine.decompose(parse_cards(hand), engine.rules())
     assert [(fault.pointer, fault.code) for fault in refused.value.faults] == faults

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Cards
+from rules.shedding import game as engine_game
 from rules.shedding.history import DeclareSam, Event, IllegalMoveError, Pass, Play
 from rules.shedding.state import Replay
 from tests.helpers.shedding_games import (
@@ -57,7 +58,7 @@ def check_game(engine: Engine, preset: str, seed: int) -> Replay:
     script = random_game(engine, preset, seed, **house(engine, seed))
     assert len(script.history) < MOST_EVENTS
     found = script.replay()
-    assert found.state == engine.game.view(script.game)
+    assert found.state == engine_game.view(script.game)
     assert found.state.over
     assert found.state.seat_to_act == -1
     check_cards(script, found)
@@ -125,7 +126,7 @@ def part_of_a_game(engine: Engine, preset: str, seed: int, options: dict[str, ob
         if script.game.over:
             break
         event = random_event(script, rng)
-        script.game = engine.game.apply_event(script.game, event)
+        script.game = engine_game.apply_event(script.game, event)
         script.history.append(event)
     return script
 
@@ -152,24 +153,24 @@ def test_validate_replay_and_the_state_agree_and_a_refusal_changes_nothing(
 ) -> None:
     script = part_of_a_game(engine, preset, seed)
     rng = Random(seed)
-    before = engine.game.view(script.game)
+    before = engine_game.view(script.game)
     assert script.replay().state == before
     events = some_events(script, rng)
     for event in rng.sample(events, min(12, len(events))):
-        reason = engine.game.refusal(script.game, event)
-        verdict = engine.replay.validate(script.setup, script.history, event, script.rules)
+        judged = engine_game.judge(script.game, event)
+        reason = judged.reason if isinstance(judged, engine_game.Refused) else None
+        verdict = engine.validate(script.setup, script.history, event, script.rules)
         assert verdict.reason == reason
-        assert verdict.legal is (reason is None) is engine.game.can_apply(script.game, event)
+        assert verdict.legal is (reason is None) is engine_game.can_apply(script.game, event)
         if reason is None:
-            engine.game.verify_event(script.game, event)
-            assert verdict.state == engine.game.view(engine.game.apply_event(script.game, event))
+            after = engine_game.apply_event(script.game, event)
+            assert judged == engine_game.Played(after)
+            assert verdict.state == engine_game.view(after)
             continue
-        assert verdict.state == before == engine.game.view(script.game)
+        assert verdict.state == before == engine_game.view(script.game)
         with pytest.raises(IllegalMoveError) as refused:
-            engine.game.apply_event(script.game, event)
+            engine_game.apply_event(script.game, event)
         assert refused.value.reason == reason
-        with pytest.raises(IllegalMoveError):
-            engine.game.verify_event(script.game, event)
 
 
 def some_sets(script: Script, seat: int, rng: Random) -> list[Cards]:
@@ -177,7 +178,7 @@ def some_sets(script: Script, seat: int, rng: Random) -> list[Cards]:
     hand = script.hand(seat)
     if not hand:
         return []
-    led = [move.cards for move in script.engine.moves.legal_moves(hand, (), script.rules).moves]
+    led = [move.cards for move in script.engine.legal_moves(hand, (), script.rules).moves]
     return led + [tuple(rng.sample(hand, rng.randint(1, len(hand)))) for _ in range(20)]
 
 
@@ -186,7 +187,7 @@ def some_sets(script: Script, seat: int, rng: Random) -> list[Cards]:
 @given(seed=st.integers(0, 10_000))
 def test_a_play_is_among_the_legal_moves_if_and_only_if_it_is_accepted(engine: Engine, preset: str, seed: int) -> None:
     script = part_of_a_game(engine, preset, seed)
-    table = script.game.table
+    table = script.game.position
     rng = Random(seed)
     if script.game.over:
         return
@@ -202,9 +203,9 @@ def test_a_play_is_among_the_legal_moves_if_and_only_if_it_is_accepted(engine: E
 @pytest.mark.parametrize("seed", range(30))
 def test_the_seat_to_act_always_has_a_move(engine: Engine, preset: str, seed: int) -> None:
     script = part_of_a_game(engine, preset, seed)
-    seat = script.game.table.seat_to_act
+    seat = script.game.position.seat_to_act
     if not script.game.over:
-        passing: Any = engine.game.can_apply(script.game, Pass(seat))
+        passing: Any = engine_game.can_apply(script.game, Pass(seat))
         assert passing or legal_of(script, seat)
 
 
@@ -219,8 +220,8 @@ def test_the_other_hands_need_not_be_known_to_judge_a_move(engine: Engine, prese
         own = replace(script.setup, hands=(script.setup.hands[seat],))
         for event in some_events(script, rng):
             if event.seat == seat:
-                verdict = engine.replay.validate(own, script.history, event, script.rules)
-                assert verdict == engine.replay.validate(script.setup, script.history, event, script.rules)
+                verdict = engine.validate(own, script.history, event, script.rules)
+                assert verdict == engine.validate(script.setup, script.history, event, script.rules)
 
 
 @pytest.mark.parametrize(("engine", "preset"), PRESETS, ids=IDS)

@@ -12,11 +12,11 @@ import pytest
 
 from rules.cards import Card, Cards, parse_cards
 from rules.errors import InvalidInputError
-from rules.sam import instant_wins as sam
 from rules.sam.options import sam_rules
-from rules.tlmn import instant_wins as tlmn
+from rules.shedding.variant import dealt_instant_win
+from rules.tlmn.instant_wins import pattern_top
 from rules.tlmn.options import tlmn_rules
-from tests.helpers.shedding_games import A, B, C, D
+from tests.helpers.shedding_games import SAM, TLMN, A, B, C, D
 
 DRAGON = "3S 4C 5D 6H 7S 8C 9D TH JS QC KD AH 5S"
 DRAGON_WITH_TWO = "3S 4C 5D 6H 7S 8C 9D TH JS QC KD AH 2S"
@@ -64,21 +64,21 @@ ANY = (0,) * 13
 def test_as_many_tlmn_hands_win_as_are_known(kind: str, least: tuple[int, ...], known: int) -> None:
     rules = tlmn_rules(options={"instant_hands": [kind]})
     vectors = counts(13, least)
-    found = (number_of_hands(vector) for vector in vectors if tlmn.instant_win_of(hand_with(vector), rules))
+    found = (number_of_hands(vector) for vector in vectors if TLMN.instant_win_of(hand_with(vector), rules))
     assert sum(found) == known
 
 
 def test_a_dragon_that_needs_a_two_is_four_times_four_to_the_twelfth() -> None:
     rules = tlmn_rules("points", {"instant_hands": ["dragon"]})
     vectors = counts(13, EACH_RANK_ABOVE_TWO)
-    found = (number_of_hands(vector) for vector in vectors if tlmn.instant_win_of(hand_with(vector), rules))
+    found = (number_of_hands(vector) for vector in vectors if TLMN.instant_win_of(hand_with(vector), rules))
     assert sum(found) == 4**13
 
 
 def test_as_many_tlmn_hands_hold_six_pairs_as_are_known() -> None:
     rules = tlmn_rules(options={"instant_hands": ["six_pairs"]})
     vectors = counts(13, ANY, pairs=6)
-    found = (number_of_hands(vector) for vector in vectors if tlmn.instant_win_of(hand_with(vector), rules))
+    found = (number_of_hands(vector) for vector in vectors if TLMN.instant_win_of(hand_with(vector), rules))
     assert sum(found) == 2_856_863_152
 
 
@@ -110,8 +110,8 @@ def drawn(ways: list[list[int]], cards: int, many: int, ranks: Collection[int], 
 @pytest.mark.parametrize(
     ("win_of", "rules", "cards", "many", "known"),
     [
-        (tlmn.instant_win_of, tlmn_rules(options={"instant_hands": ["five_pair_run"]}), 13, 2, 411_780_096),
-        (sam.instant_win_of, sam_rules(options={"instant_hands": ["three_triples"]}), 10, 3, 745_888),
+        (TLMN.instant_win_of, tlmn_rules(options={"instant_hands": ["five_pair_run"]}), 13, 2, 411_780_096),
+        (SAM.instant_win_of, sam_rules(options={"instant_hands": ["three_triples"]}), 10, 3, 745_888),
     ],
     ids=["five pairs in a row", "three triples"],
 )
@@ -139,16 +139,16 @@ def test_as_many_sam_hands_win_as_are_known(
 ) -> None:
     rules = sam_rules(options={"instant_hands": [kind]})
     vectors = counts(10, least, pairs, most)
-    found = (number_of_hands(vector) for vector in vectors if sam.instant_win_of(hand_with(vector), rules))
+    found = (number_of_hands(vector) for vector in vectors if SAM.instant_win_of(hand_with(vector), rules))
     assert sum(found) == known
 
 
 def test_a_hand_of_one_colour_is_one_of_two_halves_of_the_deck() -> None:
     rules = sam_rules(options={"instant_hands": ["same_colour"]})
     assert 2 * comb(26, 10) == 10_623_470
-    assert sam.instant_win_of(parse_cards("3S 4C 6S 7C 9S TC QS KC AS 2C"), rules) == "same_colour"
-    assert sam.instant_win_of(parse_cards("3D 4H 6D 7H 9D TH QD KH AD 2H"), rules) == "same_colour"
-    assert sam.instant_win_of(parse_cards("3S 4C 6S 7C 9S TC QS KC AS 2H"), rules) is None
+    assert SAM.instant_win_of(parse_cards("3S 4C 6S 7C 9S TC QS KC AS 2C"), rules) == "same_colour"
+    assert SAM.instant_win_of(parse_cards("3D 4H 6D 7H 9D TH QD KH AD 2H"), rules) == "same_colour"
+    assert SAM.instant_win_of(parse_cards("3S 4C 6S 7C 9S TC QS KC AS 2H"), rules) is None
 
 
 @pytest.mark.parametrize(
@@ -156,27 +156,27 @@ def test_a_hand_of_one_colour_is_one_of_two_halves_of_the_deck() -> None:
     [(DRAGON, "dragon"), (FOUR_TWOS, "four_twos"), (FIVE_PAIR_RUN, "five_pair_run"), (SIX_PAIRS, "six_pairs")],
 )
 def test_each_tlmn_pattern_is_found_and_only_where_the_house_has_it(cards: str, kind: str) -> None:
-    found = tlmn.find_instant_win(parse_cards(cards), tlmn_rules())
+    found = TLMN.find_instant_win(parse_cards(cards), tlmn_rules())
     assert found == kind
     others = [name for name in ("dragon", "four_twos", "five_pair_run", "six_pairs") if name != kind]
-    assert tlmn.find_instant_win(parse_cards(cards), tlmn_rules(options={"instant_hands": others})) is None
+    assert TLMN.find_instant_win(parse_cards(cards), tlmn_rules(options={"instant_hands": others})) is None
 
 
 def test_an_ordinary_hand_does_not_win_on_the_deal() -> None:
-    assert tlmn.find_instant_win(parse_cards(NOTHING), tlmn_rules()) is None
+    assert TLMN.find_instant_win(parse_cards(NOTHING), tlmn_rules()) is None
 
 
 def test_instant_hands_is_the_order_in_which_a_hand_with_two_patterns_is_named() -> None:
     hand = parse_cards("8S 8C 9S 9C TD TH JS JC QD QH KS KC 3D")
     for order in (["five_pair_run", "six_pairs"], ["six_pairs", "five_pair_run"]):
-        found = tlmn.find_instant_win(hand, tlmn_rules(options={"instant_hands": order}))
+        found = TLMN.find_instant_win(hand, tlmn_rules(options={"instant_hands": order}))
         assert found == order[0]
 
 
 def test_dragon_needs_two_asks_for_a_two_as_the_thirteenth_card() -> None:
     for cards, with_two in ((DRAGON, False), (DRAGON_WITH_TWO, True)):
-        assert tlmn.find_instant_win(parse_cards(cards), tlmn_rules("multiplier")) is not None
-        found = tlmn.find_instant_win(parse_cards(cards), tlmn_rules("points"))
+        assert TLMN.find_instant_win(parse_cards(cards), tlmn_rules("multiplier")) is not None
+        found = TLMN.find_instant_win(parse_cards(cards), tlmn_rules("points"))
         assert (found is not None) is with_two  # T4-50
 
 
@@ -184,8 +184,8 @@ def test_five_consecutive_pairs_reach_the_ace_and_never_the_two() -> None:
     rules = tlmn_rules(options={"instant_hands": ["five_pair_run"]})
     to_the_ace = parse_cards("TD TH JS JC QD QH KS KC AS AC 3D 4H 2S")
     over_the_ace = parse_cards("JS JC QD QH KS KC AS AC 2D 2H 3D 4H 6S")
-    assert tlmn.find_instant_win(to_the_ace, rules) is not None
-    assert tlmn.find_instant_win(over_the_ace, rules) is None
+    assert TLMN.find_instant_win(to_the_ace, rules) is not None
+    assert TLMN.find_instant_win(over_the_ace, rules) is None
 
 
 FIVE_PAIRS_TO_JACK = "7S 7C 8D 8H 9S 9C TD TH JS JC 3C 4S 6S"
@@ -196,7 +196,7 @@ PLAIN = "3H 4H 5S 5C 6D 7H 8S QD QH KS AS AC 2D"
 @pytest.mark.parametrize(("leader", "winner"), [(A, A), (B, C), (C, C), (D, A)])
 def test_two_of_one_kind_are_ranked_by_turn_order_from_the_leader(leader: int, winner: int) -> None:
     hands = [parse_cards(cards) for cards in (FIVE_PAIRS_TO_JACK, PLAIN, FIVE_PAIRS_TO_KING, PLAIN)]
-    found = tlmn.dealt_instant_win(hands, leader, tlmn_rules())  # B-T-13
+    found = dealt_instant_win(hands, leader, TLMN.variant(tlmn_rules()))  # B-T-13
     assert found is not None
     assert (found.seat, found.kind) == (winner, "five_pair_run")
 
@@ -204,7 +204,7 @@ def test_two_of_one_kind_are_ranked_by_turn_order_from_the_leader(leader: int, w
 @pytest.mark.parametrize("leader", [A, B, C, D])
 def test_instant_tie_top_card_ranks_them_by_the_top_of_the_pattern(leader: int) -> None:
     hands = [parse_cards(cards) for cards in (FIVE_PAIRS_TO_JACK, PLAIN, FIVE_PAIRS_TO_KING, PLAIN)]
-    found = tlmn.dealt_instant_win(hands, leader, tlmn_rules(options={"instant_tie": "top_card"}))
+    found = dealt_instant_win(hands, leader, TLMN.variant(tlmn_rules(options={"instant_tie": "top_card"})))
     assert found is not None
     assert found.seat == C
 
@@ -219,21 +219,22 @@ def test_instant_tie_top_card_ranks_them_by_the_top_of_the_pattern(leader: int) 
     ],
 )
 def test_the_top_card_is_that_of_the_pattern(cards: str, kind: str, top: str) -> None:
-    found = tlmn.instant_win_of(parse_cards(cards), tlmn_rules())
+    assert TLMN.instant_win_of(parse_cards(cards), tlmn_rules()) == kind
+    found = pattern_top(kind, parse_cards(cards), tlmn_rules())
     assert found is not None
-    assert (found.kind, found.top.code) == (kind, top)
+    assert found.code == top
 
 
 def test_the_two_of_a_dragon_that_needs_it_is_its_top_card() -> None:
-    found = tlmn.instant_win_of(parse_cards(DRAGON_WITH_TWO), tlmn_rules("points"))
+    found = pattern_top("dragon", parse_cards(DRAGON_WITH_TWO), tlmn_rules("points"))
     assert found is not None
-    assert found.top.code == "2S"
+    assert found.code == "2S"
 
 
 def test_a_better_kind_wins_wherever_it_sits() -> None:
     hands = [parse_cards(cards) for cards in (FIVE_PAIRS_TO_JACK, PLAIN, PLAIN, DRAGON)]
     for leader in (A, B, C, D):
-        found = tlmn.dealt_instant_win(hands, leader, tlmn_rules())
+        found = dealt_instant_win(hands, leader, TLMN.variant(tlmn_rules()))
         assert found is not None
         assert (found.seat, found.kind) == (D, "dragon")  # T0-51
 
@@ -250,15 +251,15 @@ SAM_HANDS = {
 @pytest.mark.parametrize("kind", SAM_HANDS)
 def test_sam_has_instant_wins_only_where_the_house_says_so(kind: str) -> None:
     hand = parse_cards(SAM_HANDS[kind])
-    assert sam.find_instant_win(hand, sam_rules()) is None  # B-S-15
-    assert sam.find_instant_win(hand, sam_rules(options={"instant_hands": list(SAM_HANDS)})) == kind
+    assert SAM.find_instant_win(hand, sam_rules()) is None  # B-S-15
+    assert SAM.find_instant_win(hand, sam_rules(options={"instant_hands": list(SAM_HANDS)})) == kind
 
 
 def test_a_sam_dragon_follows_the_runs_of_the_table() -> None:
     hand = parse_cards("AS 2H 3D 4C 5S 6H 7D 8C 9S TH")
     for place, wins in (("none", False), ("low", True), ("high", False)):
         rules = sam_rules(options={"instant_hands": ["dragon"], "straight_two": place})
-        assert (sam.find_instant_win(hand, rules) is not None) is wins
+        assert (SAM.find_instant_win(hand, rules) is not None) is wins
 
 
 def test_of_two_sam_hands_the_first_listed_kind_wins_then_turn_order() -> None:
@@ -271,15 +272,15 @@ def test_of_two_sam_hands_the_first_listed_kind_wins_then_turn_order() -> None:
 
 
 def _sam_winner(hands: list[Cards], leader: int, rules: Any) -> Any:
-    return sam.dealt_instant_win(hands, leader, rules)
+    return dealt_instant_win(hands, leader, SAM.variant(rules))
 
 
 @pytest.mark.parametrize(
     ("find", "rules", "cards", "codes"),
     [
-        (tlmn.find_instant_win, tlmn_rules(), NOTHING[:-3], ["wrong_card_count"]),
-        (tlmn.find_instant_win, tlmn_rules(), NOTHING.replace("AH", "AD"), ["duplicate_card"]),
-        (sam.find_instant_win, sam_rules(), SAM_HANDS["dragon"] + " 3S", ["wrong_card_count", "duplicate_card"]),
+        (TLMN.find_instant_win, tlmn_rules(), NOTHING[:-3], ["wrong_card_count"]),
+        (TLMN.find_instant_win, tlmn_rules(), NOTHING.replace("AH", "AD"), ["duplicate_card"]),
+        (SAM.find_instant_win, sam_rules(), SAM_HANDS["dragon"] + " 3S", ["wrong_card_count", "duplicate_card"]),
     ],
 )
 def test_cards_that_are_no_hand_are_refused(find: Any, rules: Any, cards: str, codes: list[str]) -> None:

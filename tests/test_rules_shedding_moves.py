@@ -12,12 +12,10 @@ import pytest
 from rules.cards import DECK, Card, Cards, parse_cards
 from rules.errors import InvalidInputError
 from rules.sam.combinations import beats as sam_beats
-from rules.sam.combinations import combination_of as sam_combination_of
 from rules.sam.options import SamRules, sam_rules
 from rules.shedding.combinations import ascending
 from rules.shedding.moves import LegalMoves
 from rules.tlmn.combinations import beats as tlmn_beats
-from rules.tlmn.combinations import combination_of as tlmn_combination_of
 from rules.tlmn.options import TlmnRules, tlmn_rules
 from tests.helpers import oracles_shedding as oracle
 from tests.helpers.shedding_games import SAM, TLMN, Engine
@@ -72,7 +70,7 @@ def test_legal_moves_are_those_of_a_search_through_all_subsets(engine: Engine, r
     rich = [card for card in DECK if card.rank in ranks]
     for deck in (DECK, rich):
         hand = tuple(rng.sample(deck, engine.hand_size))
-        assert as_set(engine.moves.legal_moves(hand, (), rules)) == slow_moves(hand, (), rules)
+        assert as_set(engine.legal_moves(hand, (), rules)) == slow_moves(hand, (), rules)
 
 
 ANSWERED = ("5S", "2S", "2S 2C", "2S 2C 2D", "9S 9C", "8S 8C 8D", "4S 5C 6D", "3S 4S 5S 6S", "3S 3C 3D 3H")
@@ -86,13 +84,13 @@ def test_answers_are_those_of_a_search_through_all_subsets(engine: Engine, rules
         table = parse_cards(text)
         pairs = [card for card in DECK if card not in table and card.rank in (6, 7, 8, 9, 10, 2)]
         hand = tuple(rng.sample(pairs, engine.hand_size))
-        assert as_set(engine.moves.legal_moves(hand, table, rules)) == slow_moves(hand, table, rules)
+        assert as_set(engine.legal_moves(hand, table, rules)) == slow_moves(hand, table, rules)
 
 
 @pytest.mark.parametrize(("engine", "rules"), RULES, ids=IDS)
 def test_every_small_set_is_what_the_definitions_say(engine: Engine, rules: Any) -> None:
     rng = Random(11)
-    combination_of = tlmn_combination_of if engine is TLMN else sam_combination_of
+    combination_of = TLMN.combination_of if engine is TLMN else SAM.combination_of
     for _ in range(3000):
         start = rng.randrange(52)
         near = [DECK[(start + step) % 52] for step in range(24)]
@@ -108,50 +106,50 @@ def test_every_small_set_is_what_the_definitions_say(engine: Engine, rules: Any)
 def test_a_dragon_with_a_two_leads_singles_and_runs_only() -> None:
     # 13 singles; runs of length n out of twelve ranks start at 13 - n places.
     hand = parse_cards("3S 4C 5D 6H 7S 8C 9D TH JS QC KD AH 2S")
-    assert len(TLMN.moves.legal_moves(hand, (), tlmn_rules()).moves) == 13 + sum(13 - size for size in range(3, 13))
+    assert len(TLMN.legal_moves(hand, (), tlmn_rules()).moves) == 13 + sum(13 - size for size in range(3, 13))
 
 
 def test_three_quads_and_a_lone_ace_lead_the_counted_moves() -> None:
     # Each quad of 3, 6, 9 gives 4 + 6 + 4 + 1 sets; no two ranks touch.
     hand = parse_cards("3S 3C 3D 3H 6S 6C 6D 6H 9S 9C 9D 9H AS")
-    assert len(TLMN.moves.legal_moves(hand, (), tlmn_rules()).moves) == 3 * 15 + 1
+    assert len(TLMN.legal_moves(hand, (), tlmn_rules()).moves) == 3 * 15 + 1
 
 
 def test_three_touching_quads_lead_the_counted_moves() -> None:
     # Runs: 4 ^ 3 choices of suits; runs of three pairs: 6 ^ 3 choices of pairs.
     hand = parse_cards("3S 3C 3D 3H 4S 4C 4D 4H 5S 5C 5D 5H AS")
-    moves = TLMN.moves.legal_moves(hand, (), tlmn_rules()).moves
+    moves = TLMN.legal_moves(hand, (), tlmn_rules()).moves
     assert len(moves) == 3 * 15 + 1 + 4**3 + comb(4, 2) ** 3
 
 
 def test_a_suit_of_sam_leads_singles_and_runs() -> None:
     hand = parse_cards("3S 4S 5S 6S 7S 8S 9S TS JS QS")
-    moves = SAM.moves.legal_moves(hand, (), sam_rules()).moves
+    moves = SAM.legal_moves(hand, (), sam_rules()).moves
     assert len(moves) == 10 + sum(11 - size for size in range(3, 11))
 
 
 def test_moves_come_in_a_fixed_order_whatever_the_order_of_the_hand() -> None:
     hand = parse_cards("3S 3C 4D 4H 5S 5C 6D 6H 9S 9C 9D 9H 2S")
     shuffled = Random(3).sample(hand, 13)
-    assert TLMN.moves.legal_moves(hand, (), tlmn_rules()) == TLMN.moves.legal_moves(shuffled, (), tlmn_rules())
+    assert TLMN.legal_moves(hand, (), tlmn_rules()) == TLMN.legal_moves(shuffled, (), tlmn_rules())
 
 
 def test_only_answers_can_be_passed() -> None:
     hand, rules = parse_cards("5S 9D"), tlmn_rules()
-    assert not TLMN.moves.legal_moves(hand, (), rules).can_pass
-    assert TLMN.moves.legal_moves(hand, parse_cards("2H"), rules) == LegalMoves((), can_pass=True)
-    assert TLMN.moves.legal_moves(hand, parse_cards("3S"), rules, passed=True) == LegalMoves((), can_pass=False)
+    assert not TLMN.legal_moves(hand, (), rules).can_pass
+    assert TLMN.legal_moves(hand, parse_cards("2H"), rules) == LegalMoves((), can_pass=True)
+    assert TLMN.legal_moves(hand, parse_cards("3S"), rules, passed=True) == LegalMoves((), can_pass=False)
 
 
 def test_the_card_that_must_be_included_is_in_every_move() -> None:
     hand = parse_cards("3S 3C 4D 5H 9S")
-    found = TLMN.moves.legal_moves(hand, (), tlmn_rules(), must_include=hand[0]).moves
+    found = TLMN.legal_moves(hand, (), tlmn_rules(), must_include=hand[0]).moves
     assert {" ".join(card.code for card in move.cards) for move in found} == {"3S", "3S 3C", "3S 4D 5H"}
 
 
 def test_nobody_must_include_a_card_he_does_not_hold() -> None:
     hand = parse_cards("4D 5H 9S")
-    found = TLMN.moves.legal_moves(hand, (), tlmn_rules(), must_include=parse_cards("3S")[0])
+    found = TLMN.legal_moves(hand, (), tlmn_rules(), must_include=parse_cards("3S")[0])
     assert len(found.moves) == 3
 
 
@@ -159,10 +157,10 @@ def test_nobody_must_include_a_card_he_does_not_hold() -> None:
 def test_who_has_passed_may_lay_four_pairs_that_beat_the_table(mode: str) -> None:
     rules = tlmn_rules(options={"four_pairs_out_of_turn": mode})
     hand = parse_cards("3S 3C 4D 4H 5S 5C 6D 6H 9S 9C 9D 9H 2S")
-    on_a_two = TLMN.moves.legal_moves(hand, parse_cards("2H"), rules, passed=True)
+    on_a_two = TLMN.legal_moves(hand, parse_cards("2H"), rules, passed=True)
     assert [len(move.cards) for move in on_a_two.moves] == [8]
     assert not on_a_two.can_pass
-    assert TLMN.moves.legal_moves(hand, parse_cards("AH"), rules, passed=True).moves == ()
+    assert TLMN.legal_moves(hand, parse_cards("AH"), rules, passed=True).moves == ()
 
 
 @pytest.mark.parametrize(
@@ -180,19 +178,19 @@ def test_cards_that_cannot_be_so_are_named(
     engine: Engine, hand: str, table: str, faults: list[tuple[str, str]]
 ) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        engine.moves.legal_moves(parse_cards(hand), parse_cards(table), engine.rules())
+        engine.legal_moves(parse_cards(hand), parse_cards(table), engine.rules())
     assert [(fault.pointer, fault.code) for fault in refused.value.faults] == faults
 
 
 def every_set(engine: Engine, rules: Any, seed: int) -> list[Any]:
     """The sets of some random rich hands."""
     rng = Random(seed)
-    combination_of = tlmn_combination_of if engine is TLMN else sam_combination_of
+    combination_of = TLMN.combination_of if engine is TLMN else SAM.combination_of
     found = []
     for _ in range(3):
         ranks = rng.sample(range(2, 15), 6)
         hand = rng.sample([card for card in DECK if card.rank in ranks], engine.hand_size)
-        moves = engine.moves.legal_moves(hand, (), rules).moves
+        moves = engine.legal_moves(hand, (), rules).moves
         found += [combination_of(move.cards, rules) for move in rng.sample(moves, min(60, len(moves)))]
     return found
 

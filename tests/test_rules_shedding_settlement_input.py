@@ -9,12 +9,9 @@ from hypothesis import strategies as st
 from rules.cards import DECK
 from rules.errors import InvalidInputError
 from rules.sam.options import sam_rules
-from rules.sam.settlement import settle as settle_sam
-from rules.sam.settlement import verify_result as sam_faults
 from rules.shedding.result import ChopChain, GameResult, InstantWinResult, PutThreeSpades, SamResult, SeatResult
 from rules.tlmn.options import tlmn_rules
-from rules.tlmn.settlement import settle as settle_tlmn
-from rules.tlmn.settlement import verify_result as tlmn_faults
+from tests.helpers.shedding_games import SAM, TLMN
 
 SEAT_NUMBERS = st.integers(-2, 5)
 CARDS = st.lists(st.sampled_from(DECK), max_size=14).map(tuple)
@@ -93,21 +90,21 @@ def _results(
 @given(results(13), PRESETS, st.booleans())
 def test_any_tlmn_result_is_refused_with_faults_or_settled(result: GameResult, preset: str, put: bool) -> None:
     rules = tlmn_rules(preset, {"put_3_spades": put})
-    if faults := tlmn_faults(result, rules):
+    if faults := TLMN.result_faults(result, rules):
         with pytest.raises(InvalidInputError) as refused:
-            settle_tlmn(result, rules)
+            TLMN.settle(result, rules)
         assert list(refused.value.faults) == faults
     else:
-        assert len(settle_tlmn(result, rules).seats) == len(result.seats)
+        assert len(TLMN.settle(result, rules).seats) == len(result.seats)
 
 
 @settings(max_examples=300)
 @given(results(10))
 def test_any_sam_result_is_refused_with_faults_or_settled(result: GameResult) -> None:
     rules = sam_rules("standard", {"instant_hands": ["dragon", "same_colour"]})
-    if faults := sam_faults(result, rules):
+    if faults := SAM.result_faults(result, rules):
         with pytest.raises(InvalidInputError) as refused:
-            settle_sam(result, rules)
+            SAM.settle(result, rules)
         assert list(refused.value.faults) == faults
     else:
-        assert len(settle_sam(result, rules).seats) == len(result.seats)
+        assert len(SAM.settle(result, rules).seats) == len(result.seats)

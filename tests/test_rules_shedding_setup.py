@@ -98,7 +98,7 @@ def test_a_known_hand_with_three_of_spades_is_enough() -> None:
 def refused(engine: Engine, setup: GameSetup, history: str = "", move: str = "", **rules: Any) -> list[tuple[str, str]]:
     """Pointers and codes of what is wrong with a request; of `replay` when no move is given."""
     chosen = engine.rules(**rules)
-    ask = engine.replay.validate if move else engine.replay.replay
+    ask = engine.validate if move else engine.replay
     with pytest.raises(InvalidInputError) as found:
         ask(setup, events(history), *events(move), chosen)
     return [(fault.pointer, fault.code) for fault in found.value.faults]
@@ -155,9 +155,9 @@ def test_nonsense_is_refused_with_our_own_errors_only(engine: Engine, preset: st
     for _ in range(400):
         setup, odd = nonsense(engine, rng)
         with contextlib.suppress(InvalidInputError, IllegalHistoryError):
-            engine.replay.validate(setup, odd[1:], odd[0], engine.rules(preset))
+            engine.validate(setup, odd[1:], odd[0], engine.rules(preset))
         try:
-            engine.replay.replay(setup, odd, engine.rules(preset))
+            engine.replay(setup, odd, engine.rules(preset))
         except (InvalidInputError, IllegalHistoryError):
             refusals += 1
     assert refusals > 200, "most of it is refused"
@@ -187,7 +187,7 @@ def test_the_seats_of_a_replay_are_those_of_its_hands() -> None:
 def test_max_players_lets_five_sit_down_to_sam() -> None:
     five = setup_of(deal(SAM, "3S", "4S", "5S", "6S", "7S"), leader=A)
     (move,) = events("0:3S")
-    assert SAM.replay.validate(five, (), move, SAM.rules(options={"max_players": 5})).legal
+    assert SAM.validate(five, (), move, SAM.rules(options={"max_players": 5})).legal
     assert refused(SAM, five, move="0:3S") == [("/seats", "out_of_range")]  # B-S-21
 
 
@@ -196,7 +196,7 @@ def test_the_options_of_the_lead_decide_the_leader_of_tlmn() -> None:
     hands = setup_of(FOUR)
 
     def verdict(preset: str, **options: object) -> Any:
-        return TLMN.replay.validate(hands, (), move, TLMN.rules(preset, options))
+        return TLMN.validate(hands, (), move, TLMN.rules(preset, options))
 
     assert verdict("points").reason is Reason.MUST_INCLUDE_CARD
     assert verdict("points", opening_must_include="none").legal
@@ -212,23 +212,23 @@ def test_after_instant_lead_decides_the_leader_after_an_instant_win(option: str,
     setup = setup_of(FOUR, game_number=2, previous_winner=A, previous_instant_win=True)
     (move,) = events("2:3S")
     rules = TLMN.rules("points", {"after_instant_lead": option})
-    assert TLMN.replay.validate(setup, (), move, rules).legal is legal
+    assert TLMN.validate(setup, (), move, rules).legal is legal
 
 
 def test_first_lead_of_sam_is_drawn_or_with_the_lowest_card() -> None:
     hands = setup_of(deal(SAM, "KD", "2S", "3C 4S", avoid="3S 3D 3H"))
     assert refused(SAM, hands, move="2:4S") == [("/leader", "missing_field")]
     (move,) = events("2:4S")
-    assert SAM.replay.validate(hands, (), move, SAM.rules(options={"first_lead": "lowest"})).legal
+    assert SAM.validate(hands, (), move, SAM.rules(options={"first_lead": "lowest"})).legal
 
 
 def test_a_leader_led_by_three_of_spades_may_lay_it_in_any_set() -> None:
     hands = deal(TLMN, "KD", "2S", "3S 3H 4S 5S", "5H")
     for play in ("2:3S", "2:3S,3H", "2:3S,4S,5S"):
         (move,) = events(play)
-        assert TLMN.replay.validate(setup_of(hands), (), move, TLMN.rules("points")).legal
+        assert TLMN.validate(setup_of(hands), (), move, TLMN.rules("points")).legal
     (move,) = events("2:3H")
-    verdict = TLMN.replay.validate(setup_of(hands), (), move, TLMN.rules("points"))
+    verdict = TLMN.validate(setup_of(hands), (), move, TLMN.rules("points"))
     assert verdict.reason is Reason.MUST_INCLUDE_CARD
 
 

@@ -7,8 +7,8 @@ import pytest
 from rules.cards import parse_cards
 from rules.errors import InvalidInputError
 from rules.shedding.history import Reason
-from rules.tlmn.combinations import classify, compare
 from rules.tlmn.options import tlmn_rules
+from tests.helpers.shedding_games import TLMN
 
 PAIRS_3, HIGHER_PAIRS_3 = "3S 3C 4D 4H 5S 5C", "9S 9C TD TH JS JC"
 PAIRS_4 = "6S 6C 7D 7H 8S 8C 9D 9H"
@@ -17,7 +17,7 @@ FIVE_PAIRS = {"five_pairs_playable": True}
 
 
 def beats(table: str, play: str, **options: object) -> bool:
-    return compare(parse_cards(table), parse_cards(play), tlmn_rules(options=options)).beats
+    return TLMN.compare(parse_cards(table), parse_cards(play), tlmn_rules(options=options)).beats
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_bombs_cut_what_the_clauses_say_and_nothing_else(table: str) -> None:
 
 def test_a_play_that_wins_by_cutting_says_so() -> None:
     rules = tlmn_rules()
-    assert compare(parse_cards("2H"), parse_cards(PAIRS_3), rules).chop
-    assert compare(parse_cards(PAIRS_3), parse_cards(HIGHER_PAIRS_3), rules).chop
-    assert not compare(parse_cards("KH"), parse_cards("2H"), rules).chop
+    assert TLMN.compare(parse_cards("2H"), parse_cards(PAIRS_3), rules).chop
+    assert TLMN.compare(parse_cards(PAIRS_3), parse_cards(HIGHER_PAIRS_3), rules).chop
+    assert not TLMN.compare(parse_cards("KH"), parse_cards("2H"), rules).chop
 
 
 def test_runs_of_different_length_have_no_order() -> None:
@@ -82,8 +82,8 @@ def test_quad_cuts_pair2_decides_whether_a_quad_cuts_a_pair_of_twos() -> None:
 
 
 def test_five_pairs_playable_makes_five_pairs_a_set_above_four_that_cuts_three_twos() -> None:
-    assert classify(parse_cards(PAIRS_5), tlmn_rules()) is None
-    assert classify(parse_cards(PAIRS_5), tlmn_rules(options=FIVE_PAIRS)) is not None
+    assert TLMN.classify(parse_cards(PAIRS_5), tlmn_rules()) is None
+    assert TLMN.classify(parse_cards(PAIRS_5), tlmn_rules(options=FIVE_PAIRS)) is not None
     for table in ("2H", "2S 2H", "2S 2C 2H", HIGHER_PAIRS_3, "TS TC TD TH", PAIRS_4):
         assert beats(table, PAIRS_5, **FIVE_PAIRS)
     assert beats(PAIRS_5, PAIRS_6, **FIVE_PAIRS)
@@ -106,16 +106,16 @@ def test_five_pairs_playable_makes_five_pairs_a_set_above_four_that_cuts_three_t
     ],
 )
 def test_other_cards_are_no_set(cards: str, clause: str) -> None:
-    assert classify(parse_cards(cards), tlmn_rules()) is None, clause
+    assert TLMN.classify(parse_cards(cards), tlmn_rules()) is None, clause
 
 
 def test_why_a_play_does_not_beat_is_told() -> None:
     rules = tlmn_rules()
     nine = parse_cards("9H")
-    assert compare(nine, parse_cards("9S TH"), rules).reason is Reason.INVALID_COMBINATION
-    assert compare(nine, parse_cards("8H"), rules).reason is Reason.DOES_NOT_BEAT
-    assert compare(nine, (), rules).reason is Reason.EMPTY_PLAY
-    assert compare(nine, parse_cards("TH"), rules).reason is None
+    assert TLMN.compare(nine, parse_cards("9S TH"), rules).reason is Reason.INVALID_COMBINATION
+    assert TLMN.compare(nine, parse_cards("8H"), rules).reason is Reason.DOES_NOT_BEAT
+    assert TLMN.compare(nine, (), rules).reason is Reason.EMPTY_PLAY
+    assert TLMN.compare(nine, parse_cards("TH"), rules).reason is None
 
 
 @pytest.mark.parametrize(
@@ -127,11 +127,11 @@ def test_why_a_play_does_not_beat_is_told() -> None:
 )
 def test_cards_that_cannot_be_so_are_named(cards: str, faults: list[tuple[str, str]]) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        classify(parse_cards(cards), tlmn_rules())
+        TLMN.classify(parse_cards(cards), tlmn_rules())
     assert [(fault.pointer, fault.code) for fault in refused.value.faults] == faults
 
 
 def test_a_table_that_is_no_set_is_bad_input() -> None:
     with pytest.raises(InvalidInputError) as refused:
-        compare(parse_cards("9S TH"), parse_cards("TS"), tlmn_rules())
+        TLMN.compare(parse_cards("9S TH"), parse_cards("TS"), tlmn_rules())
     assert [(fault.pointer, fault.code) for fault in refused.value.faults] == [("/table", "invalid_combination")]

@@ -8,9 +8,7 @@ import pytest
 
 from rules.cards import parse_cards
 from rules.shedding.history import IllegalHistoryError, Pass, Play, Reason
-from rules.tlmn import replay as tlmn_replay
 from rules.tlmn.options import tlmn_rules
-from rules.tlmn.replay import validate
 from tests.helpers.shedding_games import TLMN, A, B, C, D, Script, deal, events, setup_of
 
 FOUR_PAIRS = "3S,3C,4D,4H,5S,5C,6D,6H"
@@ -52,7 +50,7 @@ def test_reasons_come_in_their_order() -> None:
     game = script().play("0:7S 1:pass")
     assert game.judge("1:pass").reason is Reason.PASSED_THIS_ROUND
     assert game.judge("3:TS").reason is Reason.NOT_YOUR_TURN
-    assert validate(game.setup, game.history, Play(C, ()), game.rules).reason is Reason.EMPTY_PLAY
+    assert TLMN.validate(game.setup, game.history, Play(C, ()), game.rules).reason is Reason.EMPTY_PLAY
     assert game.judge("2:7S,9S").reason is Reason.CARD_ALREADY_PLAYED
     assert game.judge("2:9S,2H").reason is Reason.CARD_NOT_IN_HAND
     assert game.judge("2:9S,TD").reason is Reason.INVALID_COMBINATION
@@ -67,7 +65,7 @@ def test_a_card_played_before_is_named_before_a_card_not_held() -> None:
 
 def test_an_illegal_event_inside_a_history_is_told_with_its_place_and_reason() -> None:
     with pytest.raises(IllegalHistoryError) as refused:
-        tlmn_replay.replay(setup_of(PLAIN, leader=A), events("0:7S 1:pass 2:pass 1:QH"), tlmn_rules())
+        TLMN.replay(setup_of(PLAIN, leader=A), events("0:7S 1:pass 2:pass 1:QH"), tlmn_rules())
     assert (refused.value.index, refused.value.reason) == (3, Reason.PASSED_THIS_ROUND)
 
 
@@ -80,7 +78,7 @@ def test_of_an_unknown_hand_what_can_be_checked_is_checked() -> None:
         ("0:7S 1:7S 2:pass", Reason.CARD_ALREADY_PLAYED),
     ):
         with pytest.raises(IllegalHistoryError) as refused:
-            validate(partly, events(history), move, tlmn_rules())
+            TLMN.validate(partly, events(history), move, tlmn_rules())
         assert (refused.value.index, refused.value.reason) == (1, reason)
 
 
@@ -90,7 +88,7 @@ def test_an_unknown_hand_cannot_lay_more_cards_than_it_has_left() -> None:
     partly = replace(own, hands=(own.hands[B],))
     history = events("0:3S,4S,5S,6S,7S,8S,9S,TS,JS,QS,KS,AS 1:pass 2:pass 3:pass 0:2S,2D")
     with pytest.raises(IllegalHistoryError) as refused:
-        validate(partly, history, events("1:pass")[0], tlmn_rules())
+        TLMN.validate(partly, history, events("1:pass")[0], tlmn_rules())
     assert (refused.value.index, refused.value.reason) == (4, Reason.CARD_NOT_IN_HAND)
 
 
@@ -234,10 +232,10 @@ def test_finish_with_two_forbid_refuses_a_last_play_with_a_two(option: str, lega
     rules = tlmn_rules("rank", {"finish_with_two": option, "instant_hands": []})
     history = events(f"0:{RUN} 1:pass 2:pass 3:pass 0:2S,2H")
     if legal:
-        assert validate(partly, history, Pass(B), rules).reason is Reason.GAME_OVER
+        assert TLMN.validate(partly, history, Pass(B), rules).reason is Reason.GAME_OVER
         return
     with pytest.raises(IllegalHistoryError) as refused:
-        validate(partly, history, Pass(B), rules)
+        TLMN.validate(partly, history, Pass(B), rules)
     assert (refused.value.index, refused.value.reason) == (4, Reason.FINISHES_WITH_TWO)
 
 
@@ -261,11 +259,11 @@ def test_an_instant_win_is_over_before_the_first_play_only_where_all_hands_are_k
     hands = deal(TLMN, "2S 2C 2D 2H", "3C", "3D", "3H")
     setup = setup_of(hands, leader=A)
     (move,) = events("0:2S")
-    verdict = validate(setup, (), move, tlmn_rules())
+    verdict = TLMN.validate(setup, (), move, tlmn_rules())
     assert (verdict.reason, verdict.state.over, verdict.state.seat_to_act) == (Reason.GAME_OVER, True, -1)
-    assert validate(replace(setup, hands=setup.hands[:3]), (), move, tlmn_rules()).legal
+    assert TLMN.validate(replace(setup, hands=setup.hands[:3]), (), move, tlmn_rules()).legal
     off = tlmn_rules(options={"instant_hands": ["dragon", "five_pair_run"]})
-    assert validate(setup, (), move, off).legal
+    assert TLMN.validate(setup, (), move, off).legal
 
 
 def test_a_play_is_listed_ascending_in_strength() -> None:

@@ -1,4 +1,4 @@
-"""TLMN settlements in the default reading of every preset, with figures worked out from the clauses."""
+"""TLMN_RULES settlements in the default reading of every preset, with figures worked out from the clauses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rules.cards import parse_cards
 from rules.shedding.result import NOBODY, GameResult, InstantWinResult, PutThreeSpades, SeatResult
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.rotten import rotten
-from rules.tlmn.settlement import settle
-from tests.helpers.shedding_results import TLMN, chain, lines_of, points, result_of_request, settle_cases
+from tests.helpers.shedding_games import TLMN
+from tests.helpers.shedding_results import TLMN_RULES, chain, lines_of, points, result_of_request, settle_cases
 
 PAIRS_3 = "3S 3C 4D 4H 5S 5C"
 PAIRS_4 = "3S 3C 4D 4H 5S 5C 6D 6H"
@@ -31,35 +31,40 @@ FROZEN_WITH_2H = RICH.replace("9D", "8D")
 
 def of_four(last_left: str = "8S", **more: Any) -> GameResult:
     """A, B, C went out in this order, D is last and holds `last_left`."""
-    seats = (TLMN.out(1, "9C"), TLMN.out(2, "9H"), TLMN.out(3, "TD"), TLMN.held(4, last_left, "7C"))
+    seats = (
+        TLMN_RULES.out(1, "9C"),
+        TLMN_RULES.out(2, "9H"),
+        TLMN_RULES.out(3, "TD"),
+        TLMN_RULES.held(4, last_left, "7C"),
+    )
     return GameResult(seats, **more)
 
 
 def of_three(last_left: str = "8S", **more: Any) -> GameResult:
     """A, B went out in this order, C is last and holds `last_left`."""
-    return GameResult((TLMN.out(1, "9C"), TLMN.out(2, "9H"), TLMN.held(3, last_left, "7C")), **more)
+    return GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.out(2, "9H"), TLMN_RULES.held(3, last_left, "7C")), **more)
 
 
 def of_two(last_left: str = "8S", **more: Any) -> GameResult:
     """A went out, B is last and holds `last_left`."""
-    return GameResult((TLMN.out(1, "9C"), TLMN.held(2, last_left, "7C")), **more)
+    return GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, last_left, "7C")), **more)
 
 
 def whole_table(**more: Any) -> GameResult:
     """A went out and nobody else had played a card."""
-    frozen = (TLMN.held(0, PLAIN_1), TLMN.held(0, PLAIN_2), TLMN.held(0, PLAIN_3))
-    return GameResult((TLMN.out(1, "9C"), *frozen), **more)
+    frozen = (TLMN_RULES.held(0, PLAIN_1), TLMN_RULES.held(0, PLAIN_2), TLMN_RULES.held(0, PLAIN_3))
+    return GameResult((TLMN_RULES.out(1, "9C"), *frozen), **more)
 
 
 def nets(result: GameResult, preset: str, **options: object) -> list[int | float]:
-    return points(settle(result, tlmn_rules(preset, options)))
+    return points(TLMN.settle(result, tlmn_rules(preset, options)))
 
 
 @pytest.mark.parametrize(("case_id", "case"), settle_cases("tlmn"))
 def test_the_worked_examples_settle_as_written(case_id: str, case: Mapping[str, Any]) -> None:
     request, expected = case["request"], case["expect"]["body"]
     house = tlmn_rules(request["rules"]["preset"], request["rules"].get("options"))
-    settlement = settle(result_of_request(request), house)
+    settlement = TLMN.settle(result_of_request(request), house)
     assert points(settlement) == [seat["net_points"] for seat in expected["seats"]], case_id
     assert settlement.pot_after == expected.get("pot_after", settlement.pot_after)
 
@@ -77,7 +82,7 @@ def test_in_t1_the_last_pays_the_first_and_the_third_of_four_the_second() -> Non
     assert nets(of_two(), "rank") == [10, -10]  # T1-16, T1-17
     assert nets(of_three(), "rank") == [10, 0, -10]  # T1-12 to T1-14
     assert nets(of_four(), "rank") == [10, 5, -5, -10]  # T1-07 to T1-10
-    assert lines_of(settle(of_four(), tlmn_rules("rank")), "place") == [(C, B, 5), (D, A, 10)]
+    assert lines_of(TLMN.settle(of_four(), tlmn_rules("rank")), "place") == [(C, B, 5), (D, A, 10)]
 
 
 @pytest.mark.parametrize(
@@ -130,14 +135,23 @@ def test_an_equally_dear_split_charges_more_cards() -> None:
 
 
 def test_a_frozen_player_pays_the_fine_and_what_he_holds_in_place_of_the_place_payment() -> None:
-    result = GameResult((TLMN.out(1, "TD"), TLMN.out(2, "QC"), TLMN.held(3, "8S", "3H"), TLMN.held(0, RICH)))
+    result = GameResult(
+        (TLMN_RULES.out(1, "TD"), TLMN_RULES.out(2, "QC"), TLMN_RULES.held(3, "8S", "3H"), TLMN_RULES.held(0, RICH))
+    )
     assert nets(result, "multiplier") == [11, -1, -2, -4 - 2 - 2]  # T0-36, T0-53
     assert nets(result, "rank") == [20 + 30, 5, -5, -20 - 10 - 20]  # T1-30; the third still pays the second
-    assert lines_of(settle(result, tlmn_rules("rank")), "cong") == [(D, A, 20)]
+    assert lines_of(TLMN.settle(result, tlmn_rules("rank")), "cong") == [(D, A, 20)]
 
 
 def test_a_second_who_is_stopped_keeps_his_price_and_pays_for_what_he_holds() -> None:
-    result = GameResult((TLMN.out(1, "9C"), TLMN.held(2, "2C 2H", "9H"), TLMN.held(0, PLAIN_1), TLMN.held(0, PLAIN_2)))
+    result = GameResult(
+        (
+            TLMN_RULES.out(1, "9C"),
+            TLMN_RULES.held(2, "2C 2H", "9H"),
+            TLMN_RULES.held(0, PLAIN_1),
+            TLMN_RULES.held(0, PLAIN_2),
+        )
+    )
     assert nets(result, "multiplier") == [1 + 3 + 8, -1 - 3, -4, -4]
     assert nets(result, "rank") == [55, -15, -20, -20]  # T1-11: he wins nothing and is charged
 
@@ -152,10 +166,10 @@ def test_a_whole_table_frozen_pays_one_by_one() -> None:
 
 def test_one_player_may_have_to_pay_for_the_whole_frozen_table() -> None:
     # T1-32: the full amount, with what each of them holds.
-    frozen = (TLMN.held(0, RICH), TLMN.held(0, "3C 4H 5H 6S 7H 8S 8C TD TH JC QS KS AH"))
-    table = GameResult((TLMN.out(1, "AC"), *frozen), den_cong_seat=C)
+    frozen = (TLMN_RULES.held(0, RICH), TLMN_RULES.held(0, "3C 4H 5H 6S 7H 8S 8C TD TH JC QS KS AH"))
+    table = GameResult((TLMN_RULES.out(1, "AC"), *frozen), den_cong_seat=C)
     assert nets(table, "rank") == [40 + 30, 0, -40 - 30]
-    assert lines_of(settle(table, tlmn_rules("rank")), "den_cong") == [(C, A, 70)]
+    assert lines_of(TLMN.settle(table, tlmn_rules("rank")), "den_cong") == [(C, A, 70)]
     assert nets(table, "points") == [4 + 8 + 10, 0, -8 - 10]  # the place points stay
 
 
@@ -164,14 +178,19 @@ def test_one_player_may_have_to_pay_for_the_whole_frozen_table() -> None:
 
 def test_in_count_every_loser_pays_his_cards_and_what_he_holds() -> None:
     result = GameResult(
-        (TLMN.out(1, "JC"), TLMN.held(2, "3S 5D 6H TS QD", "QS"), TLMN.held(3, "2S 4D 8H", "3H"), TLMN.held(0, RICH))
+        (
+            TLMN_RULES.out(1, "JC"),
+            TLMN_RULES.held(2, "3S 5D 6H TS QD", "QS"),
+            TLMN_RULES.held(3, "2S 4D 8H", "3H"),
+            TLMN_RULES.held(0, RICH),
+        )
     )
     assert nets(result, "count") == [5 + 8 + 56, -5, -3 - 5, -26 - 10 - 20]
-    assert lines_of(settle(result, tlmn_rules("count")), "cards") == [(B, A, 5), (C, A, 3)]
+    assert lines_of(TLMN.settle(result, tlmn_rules("count")), "cards") == [(B, A, 5), (C, A, 3)]
 
 
 def test_in_count_places_may_leave_out_the_numbers_of_frozen_players() -> None:
-    result = GameResult((TLMN.out(1, "JC"), TLMN.held(0, PLAIN_1), TLMN.held(3, "4D 9H", "3C")))
+    result = GameResult((TLMN_RULES.out(1, "JC"), TLMN_RULES.held(0, PLAIN_1), TLMN_RULES.held(3, "4D 9H", "3C")))
     assert nets(result, "count") == [28, -26, -2]
 
 
@@ -181,13 +200,13 @@ def test_in_count_places_may_leave_out_the_numbers_of_frozen_players() -> None:
 )
 def test_in_count_charged_cards_may_be_left_out_of_the_count(left: str, cards: int) -> None:
     # "Silences settled": every card of a charged 2 or bomb.
-    settlement = settle(of_two(left), tlmn_rules("count", {"count_rotten": "replace"}))
+    settlement = TLMN.settle(of_two(left), tlmn_rules("count", {"count_rotten": "replace"}))
     assert lines_of(settlement, "cards") == [(B, A, cards)]
 
 
 def test_in_count_cards_without_a_price_are_not_charged_and_so_are_counted() -> None:
     house = tlmn_rules("count", {"count_rotten": "replace", "rotten_two": [0, 0, 10, 10]})
-    assert lines_of(settle(of_two("2S 2H 9D"), house), "cards") == [(B, A, 2)]
+    assert lines_of(TLMN.settle(of_two("2S 2H 9D"), house), "cards") == [(B, A, 2)]
 
 
 # --- points (T4) ---
@@ -198,7 +217,11 @@ def test_in_points_places_earn_four_two_one_nothing_from_nobody() -> None:
     assert nets(of_two(), "points") == [4, 2]
     assert nets(of_three(), "points") == [4, 2, 1]
     assert nets(of_four(), "points") == [4, 2, 1, 0]
-    assert lines_of(settle(of_four(), tlmn_rules("points")), "place_points") == [(-1, A, 4), (-1, B, 2), (-1, C, 1)]
+    assert lines_of(TLMN.settle(of_four(), tlmn_rules("points")), "place_points") == [
+        (-1, A, 4),
+        (-1, B, 2),
+        (-1, C, 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +236,9 @@ def test_in_points_the_last_pays_the_place_above_for_what_he_holds(left: str, pr
 
 def test_in_points_a_player_caught_alive_pays_the_first_and_takes_no_place_points() -> None:
     # T4-42, T4-43: 4 and 4 for 2H and 6 for the quad; the third is not úng then (B-T-22b).
-    result = GameResult((TLMN.out(1, "TD"), TLMN.out(2, "QC"), TLMN.held(3, "2S 8S", "3H"), TLMN.held(0, RICH)))
+    result = GameResult(
+        (TLMN_RULES.out(1, "TD"), TLMN_RULES.out(2, "QC"), TLMN_RULES.held(3, "2S 8S", "3H"), TLMN_RULES.held(0, RICH))
+    )
     assert nets(result, "points") == [4 + 14, 2, 1, -14]
     assert nets(result, "points", ung_any_last_holder=True) == [4 + 14, 2 + 1, 1 - 1, -14]
 
@@ -221,8 +246,10 @@ def test_in_points_a_player_caught_alive_pays_the_first_and_takes_no_place_point
 def test_in_points_an_instant_win_earns_twelve_from_nobody() -> None:
     # T4-45, B-T-22
     dragon = "3S 4S 5S 6D 7S 8S 9C TD JS QS KS AH 2S"
-    result = GameResult((TLMN.held(1, dragon), TLMN.held(0, DEALT_2)), instant_win=InstantWinResult(A, "dragon"))
-    settlement = settle(result, tlmn_rules("points"))
+    result = GameResult(
+        (TLMN_RULES.held(1, dragon), TLMN_RULES.held(0, DEALT_2)), instant_win=InstantWinResult(A, "dragon")
+    )
+    settlement = TLMN.settle(result, tlmn_rules("points"))
     assert points(settlement) == [12, 0]
     assert lines_of(settlement, "instant_win") == [(-1, A, 12)]
 
@@ -231,9 +258,9 @@ def test_in_points_an_instant_win_earns_twelve_from_nobody() -> None:
 
 DRAGON = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 3H"
 DEALT = (
-    TLMN.held(1, DRAGON),
-    TLMN.held(0, DEALT_2),
-    TLMN.held(0, "9C 9H 3D 5D 6D 7D 8D TD TH JD QD KD AD"),
+    TLMN_RULES.held(1, DRAGON),
+    TLMN_RULES.held(0, DEALT_2),
+    TLMN_RULES.held(0, "9C 9H 3D 5D 6D 7D 8D TD TH JD QD KD AD"),
 )
 
 
@@ -250,12 +277,18 @@ def test_an_instant_win_takes_its_amount_and_in_t0_what_the_others_hold() -> Non
 def on_lone_3_spades(**more: Any) -> GameResult:
     """A came first on the lone 3S, B second, C is stopped third with 2H, D is frozen."""
     return GameResult(
-        (TLMN.out(1, "3S"), TLMN.out(2, "QC"), TLMN.held(3, "2H", "3H"), TLMN.held(0, RICH_BLACK)), **more
+        (
+            TLMN_RULES.out(1, "3S"),
+            TLMN_RULES.out(2, "QC"),
+            TLMN_RULES.held(3, "2H", "3H"),
+            TLMN_RULES.held(0, RICH_BLACK),
+        ),
+        **more,
     )
 
 
 def test_a_first_place_on_the_lone_3_spades_costs_every_loser_two_more_also_who_is_frozen() -> None:
-    settlement = settle(on_lone_3_spades(), tlmn_rules("multiplier"))
+    settlement = TLMN.settle(on_lone_3_spades(), tlmn_rules("multiplier"))
     assert lines_of(settlement, "dut_mu") == [(B, A, 2), (C, A, 2), (D, A, 2)]
     assert points(settlement) == [18, -1 - 2, -2 - 2 - 2, -4 - 1 - 2 - 2]
 
@@ -265,8 +298,8 @@ def test_dut_mu_may_double_the_place_and_the_fine_but_not_what_is_held() -> None
 
 
 def test_a_pair_with_the_3_spades_or_a_later_place_is_no_dut_mu() -> None:
-    pair = GameResult((TLMN.out(1, "3S 3C"), TLMN.held(2, "8S", "7C")))
-    second = GameResult((TLMN.out(1, "9C"), TLMN.out(2, "3S"), TLMN.held(3, "8S", "7C")))
+    pair = GameResult((TLMN_RULES.out(1, "3S 3C"), TLMN_RULES.held(2, "8S", "7C")))
+    second = GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.out(2, "3S"), TLMN_RULES.held(3, "8S", "7C")))
     assert nets(pair, "multiplier") == [3, -3]
     assert nets(second, "multiplier") == [5, -2, -3]
 
@@ -276,7 +309,12 @@ def test_a_pair_with_the_3_spades_or_a_later_place_is_no_dut_mu() -> None:
 
 def put_3_spades(**more: Any) -> GameResult:
     """A came first on the lone 3S: the game stops. B holds 2S, C nothing dear, D never played and holds 2H."""
-    seats = (TLMN.out(1, "3S"), TLMN.held(2, "2S 7C", "9D"), TLMN.held(3, "3C QC", "TS"), TLMN.held(0, FROZEN_WITH_2H))
+    seats = (
+        TLMN_RULES.out(1, "3S"),
+        TLMN_RULES.held(2, "2S 7C", "9D"),
+        TLMN_RULES.held(3, "3C QC", "TS"),
+        TLMN_RULES.held(0, FROZEN_WITH_2H),
+    )
     return GameResult(seats, put_3_spades=PutThreeSpades(A), **more)
 
 
@@ -299,17 +337,17 @@ def test_a_lone_3_spades_in_first_place_is_a_put_also_when_the_caller_does_not_s
 def failed_put(**more: Any) -> GameResult:
     """D laid KD, is left with 3S alone, and B beat the KD. A holds 2H, B holds 2S, C three pairs."""
     seats = (
-        TLMN.held(0, "2H 5H", "9D"),
-        TLMN.held(0, "2S 6C", "AH"),
-        TLMN.held(0, "7S 7C 8S 8H 9S 9C", "TS"),
-        TLMN.held(0, "3S", "KD"),
+        TLMN_RULES.held(0, "2H 5H", "9D"),
+        TLMN_RULES.held(0, "2S 6C", "AH"),
+        TLMN_RULES.held(0, "7S 7C 8S 8H 9S 9C", "TS"),
+        TLMN_RULES.held(0, "3S", "KD"),
     )
     return GameResult(seats, put_3_spades=PutThreeSpades(D, caught_by=B), **more)
 
 
 def test_a_failed_put_pays_the_catcher_for_the_whole_table_and_nobody_else_pays() -> None:
     # T1-38, B-T-20: three other players times 20; 2H of A and the pairs of C, not the 2S of the receiver.
-    settlement = settle(failed_put(pot_before=7), tlmn_rules("rank", {"put_3_spades": True}))
+    settlement = TLMN.settle(failed_put(pot_before=7), tlmn_rules("rank", {"put_3_spades": True}))
     assert points(settlement) == [-1, 60 + 25 - 1, -1, -60 - 25 - 1]
     assert settlement.pot_after == 7 + 4
     assert lines_of(settlement, "put_3_spades") == [(D, B, 60)]
@@ -323,7 +361,7 @@ def test_cuts_made_before_a_failed_put_stay_paid() -> None:
 
 def test_a_put_that_fails_at_the_end_makes_the_same_payment_when_the_game_is_over() -> None:
     # "Silences settled": the game went on, A came first, C second, B third, D is last with his 3S.
-    seats = (TLMN.out(1, "9D"), TLMN.out(3, "AH"), TLMN.out(2, "TS"), TLMN.held(4, "3S", "KD"))
+    seats = (TLMN_RULES.out(1, "9D"), TLMN_RULES.out(3, "AH"), TLMN_RULES.out(2, "TS"), TLMN_RULES.held(4, "3S", "KD"))
     result = GameResult(seats, put_3_spades=PutThreeSpades(D, caught_by=B))
     house = {"put_3_spades": True, "put_3_spades_fail": "at_end"}
     assert nets(result, "rank", **house) == [-1, 60 - 1, -1, -60 - 1]
@@ -332,7 +370,7 @@ def test_a_put_that_fails_at_the_end_makes_the_same_payment_when_the_game_is_ove
 @pytest.mark.parametrize("pot_before", [0, 4, 12])
 def test_everybody_puts_an_ante_into_the_pot_which_stays_until_somebody_takes_it(pot_before: int) -> None:
     # T1-34, B-T-21
-    settlement = settle(of_four(pot_before=pot_before), tlmn_rules("rank", {"put_3_spades": True}))
+    settlement = TLMN.settle(of_four(pot_before=pot_before), tlmn_rules("rank", {"put_3_spades": True}))
     assert points(settlement) == [9, 4, -6, -11]
     assert settlement.pot_after == pot_before + 4
     assert lines_of(settlement, "pot") == [(seat, NOBODY, 1) for seat in range(4)]
@@ -340,19 +378,19 @@ def test_everybody_puts_an_ante_into_the_pot_which_stays_until_somebody_takes_it
 
 def test_the_first_takes_the_pot_when_the_whole_table_is_frozen() -> None:
     # T1-35
-    settlement = settle(whole_table(pot_before=12), tlmn_rules("rank", {"put_3_spades": True}))
+    settlement = TLMN.settle(whole_table(pot_before=12), tlmn_rules("rank", {"put_3_spades": True}))
     assert points(settlement) == [75, -21, -21, -21]
     assert settlement.pot_after == 0
 
 
 def test_an_instant_win_puts_antes_in_and_takes_nothing_out() -> None:
     result = GameResult(DEALT, instant_win=InstantWinResult(A, "dragon"), pot_before=5)
-    settlement = settle(result, tlmn_rules("rank", {"put_3_spades": True}))
+    settlement = TLMN.settle(result, tlmn_rules("rank", {"put_3_spades": True}))
     assert (points(settlement), settlement.pot_after) == ([39, -21, -21], 5 + 3)
 
 
 def test_a_table_without_the_feature_leaves_a_pot_alone() -> None:
-    settlement = settle(of_four(pot_before=5), tlmn_rules("rank"))
+    settlement = TLMN.settle(of_four(pot_before=5), tlmn_rules("rank"))
     assert (points(settlement), settlement.pot_after) == ([10, 5, -5, -10], 5)
 
 
@@ -362,8 +400,8 @@ def test_a_table_without_the_feature_leaves_a_pot_alone() -> None:
 def test_cuts_are_added_to_the_places() -> None:
     # T1-26 and T1-07 to T1-10
     cuts = chain((A, "2S"), (B, "2H"), (C, PAIRS_3), (D, "6S 6C 7D 7H 8S 8C"))
-    result = GameResult((*of_four().seats[:3], TLMN.held(4, "KS", "4S")), chops=(cuts,))
-    settlement = settle(result, tlmn_rules("rank"))
+    result = GameResult((*of_four().seats[:3], TLMN_RULES.held(4, "KS", "4S")), chops=(cuts,))
+    settlement = TLMN.settle(result, tlmn_rules("rank"))
     assert points(settlement) == [10, 5, -35, 20]
     assert lines_of(settlement, "chop") == [(C, D, 30)]
 

@@ -1,4 +1,4 @@
-"""Every TLMN option about money changes a settlement: one result, with the preset alone and with the option."""
+"""Every TLMN_RULES option about money changes a settlement: one result, with the preset alone and with the option."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from rules.errors import InvalidInputError
 from rules.shedding.result import ChopChain, GameResult, InstantWinResult, PutThreeSpades
 from rules.tlmn.options import tlmn_rules
-from rules.tlmn.settlement import settle
-from tests.helpers.shedding_results import TLMN, chain, lines_of, points
+from tests.helpers.shedding_games import TLMN
+from tests.helpers.shedding_results import TLMN_RULES, chain, lines_of, points
 
 A, B, C, D = range(4)
 PAIRS_3 = "4S 4C 5D 5H 6S 6C"
@@ -24,31 +24,43 @@ LOSER = "2H 2D 4C 5C 6C 7C 8C 9D TC JC QC KC KH"
 
 def played(left: str = "8S", *chops: ChopChain, seats: int = 4) -> GameResult:
     """The first seats of A, B, C went out in turn order, the last seat holds `left`."""
-    out = (TLMN.out(1, "9C"), TLMN.out(2, "9H"), TLMN.out(3, "TD"))[: seats - 1]
-    return GameResult((*out, TLMN.held(seats, left, "3D")), chops)
+    out = (TLMN_RULES.out(1, "9C"), TLMN_RULES.out(2, "9H"), TLMN_RULES.out(3, "TD"))[: seats - 1]
+    return GameResult((*out, TLMN_RULES.held(seats, left, "3D")), chops)
 
 
 def stopped(first_card: str = "9C", **more: Any) -> GameResult:
     """A is first, B second, C is stopped third holding a black 2, D is frozen with 2H."""
-    seats = (TLMN.out(1, first_card), TLMN.out(2, "9H"), TLMN.held(3, "2C 8S", "TH"), TLMN.held(0, FROZEN))
+    seats = (
+        TLMN_RULES.out(1, first_card),
+        TLMN_RULES.out(2, "9H"),
+        TLMN_RULES.held(3, "2C 8S", "TH"),
+        TLMN_RULES.held(0, FROZEN),
+    )
     return GameResult(seats, **more)
 
 
 def second_holds() -> GameResult:
     """A is first, B is stopped second holding 2S, C and D are frozen."""
-    seats = (TLMN.out(1, "9C"), TLMN.held(2, "2S 8S", "9H"), TLMN.held(0, FROZEN), TLMN.held(0, FROZEN_TOO))
+    seats = (
+        TLMN_RULES.out(1, "9C"),
+        TLMN_RULES.held(2, "2S 8S", "9H"),
+        TLMN_RULES.held(0, FROZEN),
+        TLMN_RULES.held(0, FROZEN_TOO),
+    )
     return GameResult(seats)
 
 
 def dealt_dragon() -> GameResult:
-    return GameResult((TLMN.held(1, DRAGON), TLMN.held(0, LOSER)), instant_win=InstantWinResult(A, "dragon"))
+    return GameResult(
+        (TLMN_RULES.held(1, DRAGON), TLMN_RULES.held(0, LOSER)), instant_win=InstantWinResult(A, "dragon")
+    )
 
 
 def put(caught_by: int = -1) -> GameResult:
     """A came first on the lone 3S, or is third of three with it because B beat his play before."""
     if caught_by == -1:
-        return GameResult((TLMN.out(1, "3S"), TLMN.held(2, "8S", "9H")), put_3_spades=PutThreeSpades(A))
-    seats = (TLMN.held(3, "3S", "KD"), TLMN.out(1, "AD"), TLMN.out(2, "TD"))
+        return GameResult((TLMN_RULES.out(1, "3S"), TLMN_RULES.held(2, "8S", "9H")), put_3_spades=PutThreeSpades(A))
+    seats = (TLMN_RULES.held(3, "3S", "KD"), TLMN_RULES.out(1, "AD"), TLMN_RULES.out(2, "TD"))
     return GameResult(seats, put_3_spades=PutThreeSpades(A, caught_by))
 
 
@@ -59,9 +71,9 @@ CUT_QUAD = played("8S", chain((B, QUAD), (C, "QS QC QD QH")))
 CUT_QUAD_BY_PAIRS = played("8S", chain((B, QUAD), (C, PAIRS_4)))
 CUT_PAIRS_3 = played("8S", chain((B, PAIRS_3), (C, QUAD)))
 CUT_PAIRS_4 = played("8S", chain((B, PAIRS_4), (C, "TS TC JS JC QD QH KD KH")))
-COUNTED = GameResult((TLMN.out(1, "9C"), TLMN.held(2, "2S 8S 8C", "3D")))
+COUNTED = GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, "2S 8S 8C", "3D")))
 LAST_TWO = GameResult(
-    (TLMN.out(1, "2D"), TLMN.out(2, "9H"), TLMN.held(3, "8S", "3D")),
+    (TLMN_RULES.out(1, "2D"), TLMN_RULES.out(2, "9H"), TLMN_RULES.held(3, "8S", "3D")),
     (chain((A, "2D"), (B, QUAD), finishing=[0]),),
 )
 
@@ -110,27 +122,27 @@ CHANGES: list[tuple[str, str, object, GameResult, list[int], list[int]]] = [
 def test_an_option_changes_who_pays_what(
     preset: str, option: str, value: object, result: GameResult, without: list[int], with_option: list[int]
 ) -> None:
-    assert points(settle(result, tlmn_rules(preset))) == without
-    assert points(settle(result, tlmn_rules(preset, {option: value}))) == with_option
+    assert points(TLMN.settle(result, tlmn_rules(preset))) == without
+    assert points(TLMN.settle(result, tlmn_rules(preset, {option: value}))) == with_option
 
 
 def test_the_price_of_a_flat_chain_is_an_option() -> None:
     house = tlmn_rules("multiplier", {"stacked_chop": "flat", "stacked_flat": 9})
-    assert points(settle(played("8S", STACKED), house)) == [6, -1 - 9, -2 + 9, -3]
+    assert points(TLMN.settle(played("8S", STACKED), house)) == [6, -1 - 9, -2 + 9, -3]
 
 
 def test_the_ante_of_the_pot_is_an_option() -> None:
     house = tlmn_rules("rank", {"put_3_spades": True, "chicken_ante": 5})
-    settlement = settle(played(), house)
+    settlement = TLMN.settle(played(), house)
     assert (points(settlement), settlement.pot_after) == ([5, 0, -10, -15], 20)
 
 
 def test_a_put_that_failed_in_the_middle_has_no_places_and_one_that_fails_at_the_end_has() -> None:
     # B-T-20: the same result is a fault under the one and 2 x 20 plus antes under the other.
     at_end = tlmn_rules("rank", {"put_3_spades": True, "put_3_spades_fail": "at_end"})
-    assert points(settle(put(caught_by=B), at_end)) == [-40 - 1, 40 - 1, -1]
+    assert points(TLMN.settle(put(caught_by=B), at_end)) == [-40 - 1, 40 - 1, -1]
     with pytest.raises(InvalidInputError, match="nobody is placed"):
-        settle(put(caught_by=B), tlmn_rules("rank", {"put_3_spades": True}))
+        TLMN.settle(put(caught_by=B), tlmn_rules("rank", {"put_3_spades": True}))
 
 
 @pytest.mark.parametrize(
@@ -145,23 +157,28 @@ def test_a_put_that_failed_in_the_middle_has_no_places_and_one_that_fails_at_the
 def test_a_result_that_the_house_rules_out_is_refused(
     option: str, value: object, result: GameResult, fault: str
 ) -> None:
-    settle(result, tlmn_rules("multiplier"))
+    TLMN.settle(result, tlmn_rules("multiplier"))
     with pytest.raises(InvalidInputError, match=fault):
-        settle(result, tlmn_rules("multiplier", {option: value}))
+        TLMN.settle(result, tlmn_rules("multiplier", {option: value}))
 
 
 def test_three_twos_are_cut_only_where_five_pairs_can_be_laid() -> None:
     result = played("8S", chain((A, "2S 2D 2H"), (B, "3S 3C 4S 4C 5D 5H 6S 6C 7D 7H")))
     with pytest.raises(InvalidInputError, match="cannot be played"):
-        settle(result, tlmn_rules("multiplier"))
-    assert points(settle(result, tlmn_rules("multiplier", {"five_pairs_playable": True}))) == [6 - 5, -1 + 5, -2, -3]
+        TLMN.settle(result, tlmn_rules("multiplier"))
+    assert points(TLMN.settle(result, tlmn_rules("multiplier", {"five_pairs_playable": True}))) == [
+        6 - 5,
+        -1 + 5,
+        -2,
+        -3,
+    ]
 
 
 # --- fee and caps (C-8.2, B-T-25) ---
 
 
 def test_the_fee_is_taken_of_a_positive_net_in_money_rounded_down() -> None:
-    settlement = settle(played(), tlmn_rules("rank", {"fee_rate": 0.05}), bet=25)
+    settlement = TLMN.settle(played(), tlmn_rules("rank", {"fee_rate": 0.05}), bet=25)
     assert [seat.net for seat in settlement.seats] == [250, 125, -125, -250]
     assert [seat.fee for seat in settlement.seats] == [12, 6, 0, 0]
     assert [seat.credited for seat in settlement.seats] == [238, 119, -125, -250]
@@ -169,48 +186,48 @@ def test_the_fee_is_taken_of_a_positive_net_in_money_rounded_down() -> None:
 
 
 def test_the_fee_counts_the_ante() -> None:
-    settlement = settle(played(), tlmn_rules("rank", {"fee_rate": 0.5, "put_3_spades": True}))
+    settlement = TLMN.settle(played(), tlmn_rules("rank", {"fee_rate": 0.5, "put_3_spades": True}))
     assert [seat.fee for seat in settlement.seats] == [9 // 2, 4 // 2, 0, 0]
 
 
 def test_a_loss_above_the_buy_in_is_paid_in_proportion_the_rest_to_the_earliest() -> None:
     # C owes B 5 and D 30: of 6 units 6/7 and 36/7, so 0 and 5, and the unit left to B. D owes A 10 and pays 6.
     cuts = chain((B, "2S"), (A, "2H"), (C, PAIRS_3), (D, "9S 9C TS TC JS JC"))
-    seats = (TLMN.out(1, "KC"), TLMN.out(2, "KH"), TLMN.out(3, "KD"), TLMN.held(4, "8S", "3D"))
-    settlement = settle(GameResult(seats, (cuts,)), tlmn_rules("rank", {"loss_cap": "buy_in"}))
+    seats = (TLMN_RULES.out(1, "KC"), TLMN_RULES.out(2, "KH"), TLMN_RULES.out(3, "KD"), TLMN_RULES.held(4, "8S", "3D"))
+    settlement = TLMN.settle(GameResult(seats, (cuts,)), tlmn_rules("rank", {"loss_cap": "buy_in"}))
     assert points(settlement) == [6, 1, -6, 5 - 6]
     assert lines_of(settlement, "cap") == [(C, B, -4), (C, D, -25), (D, A, -4)]
 
 
 def test_the_buy_in_is_a_multiple_of_the_bet() -> None:
     house = tlmn_rules("rank", {"loss_cap": "buy_in", "buy_in": 8})
-    assert points(settle(played(), house, bet=10)) == [8, 5, -5, -8]
+    assert points(TLMN.settle(played(), house, bet=10)) == [8, 5, -5, -8]
 
 
 def test_a_purse_caps_the_loss_of_its_seat_and_may_end_between_two_points() -> None:
-    seats = (TLMN.out(1, "9C"), TLMN.held(2, "8S", "3D", purse=25))
-    settlement = settle(GameResult(seats), tlmn_rules("rank", {"loss_cap": "purse"}), bet=10)
+    seats = (TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, "8S", "3D", purse=25))
+    settlement = TLMN.settle(GameResult(seats), tlmn_rules("rank", {"loss_cap": "purse"}), bet=10)
     assert [seat.net for seat in settlement.seats] == [25, -25]
     assert points(settlement) == [2.5, -2.5]
     assert lines_of(settlement, "cap") == [(B, A, -7.5)]
 
 
 def test_a_purse_that_is_not_told_caps_nothing_and_without_the_option_none_does() -> None:
-    untold = GameResult((TLMN.out(1, "9C"), TLMN.held(2, "8S", "3D")))
-    told = GameResult((TLMN.out(1, "9C"), TLMN.held(2, "8S", "3D", purse=1)))
-    assert points(settle(untold, tlmn_rules("rank", {"loss_cap": "purse"}))) == [10, -10]
-    assert points(settle(told, tlmn_rules("rank"))) == [10, -10]
+    untold = GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, "8S", "3D")))
+    told = GameResult((TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, "8S", "3D", purse=1)))
+    assert points(TLMN.settle(untold, tlmn_rules("rank", {"loss_cap": "purse"}))) == [10, -10]
+    assert points(TLMN.settle(told, tlmn_rules("rank"))) == [10, -10]
 
 
 def test_what_a_player_wins_does_not_raise_his_cap() -> None:
     # A is first and gets 10 from the last, yet owes 10 for his cut 2H and brought 4: he loses 4, the gross amount.
-    seats = (TLMN.out(1, "9C", purse=4), TLMN.out(2, "9H"), TLMN.held(3, "8S", "3D"))
+    seats = (TLMN_RULES.out(1, "9C", purse=4), TLMN_RULES.out(2, "9H"), TLMN_RULES.held(3, "8S", "3D"))
     result = GameResult(seats, (chain((A, "2H"), (B, QUAD)),))
-    assert points(settle(result, tlmn_rules("rank", {"loss_cap": "purse"}))) == [10 - 4, 4, -10]
+    assert points(TLMN.settle(result, tlmn_rules("rank", {"loss_cap": "purse"}))) == [10 - 4, 4, -10]
 
 
 def test_the_ante_is_paid_first_and_counts_towards_the_cap() -> None:
     house = tlmn_rules("rank", {"put_3_spades": True, "loss_cap": "buy_in", "buy_in": 6})
-    settlement = settle(played(), house)
+    settlement = TLMN.settle(played(), house)
     assert points(settlement) == [5 - 1, 5 - 1, -5 - 1, -5 - 1]
     assert settlement.pot_after == 4

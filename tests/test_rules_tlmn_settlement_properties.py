@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Card, Cards
-from rules.shedding.result import GameResult, SeatResult, Settlement
+from rules.shedding.result import GameResult, GameSettlement, SeatResult
 from rules.tlmn.options import TlmnRules, tlmn_rules
 from rules.tlmn.payments import LONE_3_SPADES
 from rules.tlmn.rotten import rotten
-from rules.tlmn.settlement import settle, verify_result
+from tests.helpers.shedding_games import TLMN
 from tests.helpers.shedding_results import line_balance, points
 
 SEEDS = st.integers(0, 2**32)
@@ -51,25 +51,25 @@ def _end(place: int, hand: Cards, held: int, last: int) -> SeatResult:
     return SeatResult(place, hand[:held], 13 - held, (hand[last],))
 
 
-def pot_change(result: GameResult, settlement: Settlement) -> int:
+def pot_change(result: GameResult, settlement: GameSettlement) -> int:
     return settlement.pot_after - result.pot_before
 
 
-def from_nobody(settlement: Settlement) -> float:
+def from_nobody(settlement: GameSettlement) -> float:
     return sum(line.points for line in settlement.lines if line.kind == "place_points")
 
 
 @given(SEEDS, HOUSES)
 def test_net_points_and_the_change_of_the_pot_add_up_to_the_place_points(seed: int, rules: TlmnRules) -> None:
     result = finished(seed, rules)
-    assert verify_result(result, rules) == []
-    settlement = settle(result, rules)
+    assert TLMN.result_faults(result, rules) == []
+    settlement = TLMN.settle(result, rules)
     assert sum(points(settlement)) + pot_change(result, settlement) == from_nobody(settlement)
 
 
 @given(SEEDS, HOUSES)
 def test_the_lines_add_up_to_the_net_points_and_none_is_empty(seed: int, rules: TlmnRules) -> None:
-    settlement = settle(finished(seed, rules), rules)
+    settlement = TLMN.settle(finished(seed, rules), rules)
     assert line_balance(settlement.lines, len(settlement.seats)) == points(settlement)
     assert all(line.points > 0 for line in settlement.lines)
 
@@ -78,15 +78,15 @@ def test_the_lines_add_up_to_the_net_points_and_none_is_empty(seed: int, rules: 
 def test_turning_the_table_turns_the_settlement(seed: int, rules: TlmnRules, turns: int) -> None:
     result = finished(seed, rules)
     turned = replace(result, seats=result.seats[turns:] + result.seats[:turns])
-    netted = points(settle(result, rules))
-    assert points(settle(turned, rules)) == netted[turns:] + netted[:turns]
+    netted = points(TLMN.settle(result, rules))
+    assert points(TLMN.settle(turned, rules)) == netted[turns:] + netted[:turns]
 
 
 @given(SEEDS, HOUSES, st.integers(1, 10**6))
 def test_money_is_points_times_the_bet(seed: int, rules: TlmnRules, bet: int) -> None:
     result = finished(seed, rules)
-    settlement = settle(result, rules, bet)
-    assert points(settlement) == points(settle(result, rules))
+    settlement = TLMN.settle(result, rules, bet)
+    assert points(settlement) == points(TLMN.settle(result, rules))
     assert [seat.net for seat in settlement.seats] == [seat.net_points * bet for seat in settlement.seats]
 
 
@@ -96,7 +96,7 @@ def test_nobody_loses_more_than_his_purse_and_what_is_cut_is_missing_on_the_othe
 ) -> None:
     result = finished(seed, rules)
     seats = tuple(replace(end, purse=purse) for end, purse in zip(result.seats, purses, strict=False))
-    settlement = settle(replace(result, seats=seats), replace(rules, loss_cap="purse"), bet=10)
+    settlement = TLMN.settle(replace(result, seats=seats), replace(rules, loss_cap="purse"), bet=10)
     for seat, purse in zip(settlement.seats, purses, strict=False):
         assert seat.net >= -purse
     money = sum(seat.net for seat in settlement.seats) + 10 * pot_change(result, settlement)
@@ -108,7 +108,7 @@ def test_nobody_loses_more_than_his_purse_and_what_is_cut_is_missing_on_the_othe
 @given(SEEDS, HOUSES, st.sampled_from([0.01, 0.05, 0.5]))
 def test_a_fee_is_taken_of_winners_only_and_of_nothing_but_the_net(seed: int, rules: TlmnRules, rate: float) -> None:
     result = finished(seed, rules)
-    plain, charged = settle(result, rules, 7), settle(result, replace(rules, fee_rate=rate), 7)
+    plain, charged = TLMN.settle(result, rules, 7), TLMN.settle(result, replace(rules, fee_rate=rate), 7)
     assert [seat.net for seat in charged.seats] == [seat.net for seat in plain.seats]
     for seat in charged.seats:
         assert seat.fee <= max(seat.net, 0) * rate < seat.fee + 1

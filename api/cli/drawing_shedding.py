@@ -11,8 +11,6 @@ from typing import Any
 
 from api.cli.drawing import Speaker, faces
 from api.wire import shedding as wire
-from api.wire.sam import SamReplayOut, SamValidateOut
-from api.wire.tlmn import TlmnReplayOut, TlmnValidateOut
 from rules.labels.shedding import LINE_LABELS, REASON_LABELS, combination_label
 from rules.options import Game
 
@@ -52,13 +50,13 @@ class SheddingDrawing(Speaker):
         """One line for each set."""
         return [f"{answer.turns} {self._term('turns')}", *(f"  {_cards(play)}" for play in answer.plays)]
 
-    def verdict(self, answer: TlmnValidateOut | SamValidateOut) -> list[str]:
+    def verdict(self, answer: Any) -> list[str]:
         """Whether the move is legal, why not, and the state."""
         words = self._term("accepted") if answer.legal else f"{self._term('refused')}: {self._say(answer.label)}"
         detail = [answer.detail] if answer.detail and self.language == "en" else []
         return [words, *detail, "", *self._state(answer.state)]
 
-    def replay(self, answer: TlmnReplayOut | SamReplayOut) -> list[str]:
+    def replay(self, answer: Any) -> list[str]:
         """The state, the cuts, and the settlement once the game is over."""
         lines = list(self._state(answer.state))
         if answer.instant_win is not None:

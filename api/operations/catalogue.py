@@ -33,7 +33,7 @@ class Operation:
     request_type, answer_type: on the wire. build: from the wire type to what is answered, None = the wire type itself.
     verify: faults that need more than one field, beside those of the types; its reading holds what was built.
     heavy: needs a solver slot. takes_long: whether a request is work of many seconds. units: what it counts for against
-    a rate limit. in_batches: whether batches offer it. title, text: from the handler's docstring.
+    a rate limit. in_batches: whether batches offer it. title, text: the docstring of `answer`.
     """
 
     game: str
@@ -41,14 +41,26 @@ class Operation:
     request_type: type[Any]
     answer_type: type[Any]
     answer: Callable[[Any], Any]
-    build: Callable[[Any], Any] | None
-    verify: Verify
-    heavy: bool
-    takes_long: Callable[[Any], bool]
-    units: Callable[[Any], int]
-    in_batches: bool
-    title: str
-    text: str
+    build: Callable[[Any], Any] | None = None
+    verify: Verify = NO_CHECK
+    heavy: bool = False
+    takes_long: Callable[[Any], bool] = NEVER
+    units: Callable[[Any], int] = ONE_UNIT
+    in_batches: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it does, in a few words."""
+        return self._documentation[0].rstrip(".")
+
+    @property
+    def text(self) -> str:
+        """What else is to be known."""
+        return self._documentation[2].strip()
+
+    @property
+    def _documentation(self) -> tuple[str, str, str]:
+        return (inspect.getdoc(self.answer) or self.name).partition("\n")
 
     @property
     def path(self) -> str:
@@ -82,18 +94,13 @@ class Catalogue:
         """The operation of this name. Raises StopIteration when there is none."""
         return next(operation for operation in self.operations if operation.name == name)
 
-    def operation(  # noqa: PLR0913  (keywords, of which most are left out)
-        self,
-        name: str,
-        *,
-        build: Callable[[Any], Any] | None = None,
-        verify: Verify = NO_CHECK,
-        heavy: bool = False,
-        takes_long: Callable[[Any], bool] = NEVER,
-        units: Callable[[Any], int] = ONE_UNIT,
-        in_batches: bool = False,
-    ) -> Callable[[Callable[[Request], Answer]], Callable[[Request], Answer]]:
-        """Register the decorated function as `POST /v1/<game>/<name>`.
+    def add(self, name: str, answer: Callable[[Any], Any], types: tuple[type[Any], type[Any]], **more: Any) -> None:
+        """Register `answer` as `POST /v1/<game>/<name>`. types: of request and answer; more: fields of Operation."""
+        request_type, answer_type = types
+        self.operations.append(Operation(self.words.game, name, request_type, answer_type, answer, **more))
+
+    def operation(self, name: str, **more: Any) -> Callable[[Callable[[Request], Answer]], Callable[[Request], Answer]]:
+        """Register the decorated function as `POST /v1/<game>/<name>`. more: fields of Operation.
 
         Its one parameter and its result are annotated with wire types, the parameter with what `build` makes of one
         when that is given; its docstring becomes the documentation.
@@ -101,26 +108,10 @@ class Catalogue:
 
         def register(handle: Callable[[Request], Answer]) -> Callable[[Request], Answer]:
             answer_type = get_type_hints(handle)["return"]
-            parameters = get_type_hints(build or handle)
+            parameters = get_type_hints(more.get("build") or handle)
             del parameters["return"]
             (request_type,) = parameters.values()
-            title, _, text = (inspect.getdoc(handle) or name).partition("\n")
-            made = Operation(
-                game=self.words.game,
-                name=name,
-                request_type=request_type,
-                answer_type=answer_type,
-                answer=handle,
-                build=build,
-                verify=verify,
-                heavy=heavy,
-                takes_long=takes_long,
-                units=units,
-                in_batches=in_batches,
-                title=title.rstrip("."),
-                text=text.strip(),
-            )
-            self.operations.append(made)
+            self.add(name, handle, (request_type, answer_type), **more)
             return handle
 
         return register

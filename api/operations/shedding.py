@@ -5,42 +5,42 @@ Source: the HTTP contract, "TLMN and Sâm".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from api.operations.catalogue import Verify
-from api.wire import sam as sam_wire
+from api.operations.catalogue import Catalogue, Verify
+from api.operations.house_rules import GameWords
 from api.wire import shedding as wire
-from api.wire import tlmn as tlmn_wire
-from api.wire.common import Label, label
+from api.wire.common import LabelOut, label
 from api.wire.problems import RefusedHistoryError
+from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
 from rules.cards import RANK_CODES, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.labels import Label as Words
 from rules.labels import shedding as labels
-from rules.shedding import history
+from rules.shedding import history, questions
+from rules.shedding import replay as rules_replay
+from rules.shedding import settlement as rules_settlement
 from rules.shedding.combinations import Combination
-from rules.shedding.comparison import Comparison
+from rules.shedding.comparison import SetComparison
 from rules.shedding.decomposition import Decomposition
-from rules.shedding.history import Reason
+from rules.shedding.history import DeclareSam, Event, Pass, Play, Reason
 from rules.shedding.moves import LegalMoves
 from rules.shedding.result import (
     ChopChain,
     ChopPayment,
+    GameResult,
+    GameSettlement,
     InstantWinResult,
     SeatResult,
-    Settlement,
 )
 from rules.shedding.setup import GameSetup, SeatHand
 from rules.shedding.state import GameState
 
-_NO_WORDS: Final = Label(vi="", en="")
+_NO_WORDS: Final = LabelOut(vi="", en="")
 _MONEY_FIELDS: Final = frozenset({"bet", "pot_before"})
-
-ValidateIn = tlmn_wire.TlmnValidateIn | sam_wire.SamValidateIn
-ReplayIn = tlmn_wire.TlmnReplayIn | sam_wire.SamReplayIn
-SettleIn = tlmn_wire.TlmnSettleIn | sam_wire.SamSettleIn
 
 
 def rules_faults_of(handle: Callable[[Any], Any]) -> Verify:
@@ -94,7 +94,7 @@ def classified(found: Combination | None) -> wire.ClassifyOut:
     )
 
 
-def compared(found: Comparison) -> wire.BeatsOut:
+def compared(found: SetComparison) -> wire.BeatsOut:
     """The answer of `compare`."""
     reason, detail, words = reason_out(found.reason)
     return wire.BeatsOut(beats=found.beats, chop=found.chop, reason=reason, detail=detail, label=words)
@@ -116,14 +116,14 @@ def decomposed(found: Decomposition) -> wire.DecomposeOut:
     return wire.DecomposeOut(turns=found.turns, plays=[codes(play) for play in found.plays], optimal=True)
 
 
-def reason_out(reason: Reason | None) -> tuple[str | None, str, Label]:
+def reason_out(reason: Reason | None) -> tuple[str | None, str, LabelOut]:
     """A reason with its detail and words; empty ones when there is none."""
     if reason is None:
         return None, "", _NO_WORDS
     return str(reason), labels.REASON_DETAILS[reason], label(labels.REASON_LABELS[reason])
 
 
-def setup_to_validate(body: ValidateIn) -> GameSetup:
+def setup_to_validate(body: Any) -> GameSetup:
     """The game before its first event, as far as it is known."""
     return GameSetup(
         seats=body.seats,
@@ -135,7 +135,7 @@ def setup_to_validate(body: ValidateIn) -> GameSetup:
     )
 
 
-def setup_to_replay(body: ReplayIn) -> GameSetup:
+def setup_to_replay(body: Any) -> GameSetup:
     """The game before its first event, with every hand."""
     return GameSetup(
         seats=len(body.hands),
@@ -176,7 +176,7 @@ def dealt_win(found: InstantWinResult | None, words: Mapping[str, Words]) -> wir
     return wire.DealtWinOut(seat=found.seat, kind=found.kind, label=label(words[found.kind]))
 
 
-def settlement(found: Settlement, ids: Sequence[str]) -> wire.SettlementOut:
+def settlement(found: GameSettlement, ids: Sequence[str]) -> wire.SettlementOut:
     """A SETTLEMENT of the contract."""
     return wire.SettlementOut(
         seats=[
@@ -197,23 +197,138 @@ def settlement(found: Settlement, ids: Sequence[str]) -> wire.SettlementOut:
     )
 
 
-def replayed_settlement(found: Settlement | None) -> wire.SettlementOut | None:
+def replayed_settlement(found: GameSettlement | None) -> wire.SettlementOut | None:
     """The settlement of a replayed game, whose seats are called by their numbers."""
     if found is None:
         return None
     return settlement(found, [str(seat) for seat in range(len(found.seats))])
 
 
-def seat_results(body: SettleIn) -> tuple[SeatResult, ...]:
+def seat_results(body: Any) -> tuple[SeatResult, ...]:
     """How the game ended for each seat."""
     return tuple(SeatResult(seat.place, seat.left, seat.played, seat.last_play, seat.purse) for seat in body.seats)
 
 
-def chains(body: SettleIn) -> tuple[ChopChain, ...]:
+def chains(body: Any) -> tuple[ChopChain, ...]:
     """The chop chains of a finished game."""
     return tuple(ChopChain(tuple(one.links), tuple(one.seats), tuple(one.finishing)) for one in body.chops)
 
 
-def won_on_the_deal(body: SettleIn) -> InstantWinResult | None:
+def won_on_the_deal(body: Any) -> InstantWinResult | None:
     """The instant win of a finished game."""
     return None if body.instant_win is None else InstantWinResult(body.instant_win.seat, body.instant_win.kind)
+
+
+def events(bodies: Iterable[Any]) -> tuple[Event, ...]:
+    """The events of a game."""
+    return tuple(event(body) for body in bodies)
+
+
+def event(body: Any) -> Event:
+    """One event: a declaration where the game has one, a pass, or a play."""
+    if getattr(body, "declare_sam", False):
+        return DeclareSam(body.seat)
+    return Pass(body.seat) if body.is_pass else Play(body.seat, body.cards)
+
+
+@dataclass(frozen=True)
+class SheddingGame:
+    """One game's operations. instant_labels: words of its instant wins; result_of: its own part of a result."""
+
+    words: GameWords
+    types: GameTypes
+    instant_labels: Mapping[str, Words]
+    result_of: Callable[[Any], dict[str, Any]]
+
+    def state(self, found: GameState) -> Any:
+        """The STATE of the contract."""
+        lists = ("cards_left", "finished", "stopped", "one_left")
+        values = {name: getattr(found, name) for name in self.types.state.__struct_fields__ if name != "trick"}
+        return self.types.state(
+            trick=trick(found), **{name: list(value) if name in lists else value for name, value in values.items()}
+        )
+
+    def validate(self, body: Any) -> Any:
+        """Judge one move in a game given by its history.
+
+        A refused move is an answer with a reason, not an error.
+        """
+        setup = setup_to_validate(body)
+        try:
+            verdict = rules_replay.validate(setup, events(body.history), event(body.move), body.rules)
+        except history.IllegalHistoryError as error:
+            raise illegal_history(error) from error
+        reason, detail, words = reason_out(verdict.reason)
+        return self.types.validated(
+            legal=verdict.legal, reason=reason, detail=detail, label=words, state=self.state(verdict.state)
+        )
+
+    def replay(self, body: Any) -> Any:
+        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
+        setup = setup_to_replay(body)
+        try:
+            found = rules_replay.replay(setup, events(body.history), body.rules, body.bet)
+        except history.IllegalHistoryError as error:
+            raise illegal_history(error) from error
+        return self.types.replayed(
+            state=self.state(found.state),
+            chops=chops(found.chops),
+            instant_win=dealt_win(found.instant_win, self.instant_labels),
+            settlement=replayed_settlement(found.settlement),
+            next_leader=found.next_leader,
+        )
+
+    def settle(self, body: Any) -> wire.SettlementOut:
+        """Money from the result of a game, without its history."""
+        result = GameResult(
+            seats=seat_results(body),
+            chops=chains(body),
+            instant_win=won_on_the_deal(body),
+            pot_before=body.pot_before,
+            **self.result_of(body),
+        )
+        return settlement(rules_settlement.settle(result, body.rules, body.bet), [seat.id for seat in body.seats])
+
+    def verify_settle(self, reading: Reading[Any]) -> Iterator[Fault]:
+        """Faults of ids, and what the rules find wrong."""
+        yield from duplicate_ids(reading.raw.get("seats"))
+        yield from rules_faults_of(self.settle)(reading)
+
+
+def catalogue_of(game: SheddingGame) -> Catalogue:
+    """Every operation of one game."""
+    found, types = Catalogue(game.words), game.types
+
+    def classify(body: Any) -> wire.ClassifyOut:
+        """Which combination a set of cards is."""
+        return classified(questions.classify(body.cards, body.rules))
+
+    def compare(body: Any) -> wire.BeatsOut:
+        """Whether a play beats the one on the table, and whether it does so by cutting."""
+        return compared(questions.compare(body.table, body.play, body.rules))
+
+    def instant_win_of(body: Any) -> wire.WinAnswer:
+        """Whether a dealt hand wins at once."""
+        return instant_win(questions.find_instant_win(body.cards, body.rules), game.instant_labels)
+
+    def legal_moves(body: Any) -> wire.MovesOut:
+        """Every play that a hand may make: all distinct sets of cards.
+
+        An empty table is a free lead.
+        """
+        reported = getattr(body, "next_has_one_card", False)
+        return moves(questions.legal_moves(body.hand, body.table, body.rules, body.must_include, body.passed, reported))
+
+    def decompose(body: Any) -> wire.DecomposeOut:
+        """The fewest combinations that use up a hand; always optimal."""
+        return decomposed(questions.decompose(body.hand, body.rules))
+
+    found.add("classify", classify, (types.classify, wire.ClassifyOut))
+    found.add("compare", compare, (types.compare, wire.BeatsOut))
+    found.add("instant-win", instant_win_of, (types.instant_win, wire.WinAnswer))
+    found.add("legal-moves", legal_moves, (types.legal_moves, wire.MovesOut))
+    found.add("decompose", decompose, (types.decompose, wire.DecomposeOut))
+    found.add("validate", game.validate, (types.validate, types.validated), verify=rules_faults_of(game.validate))
+    found.add("replay", game.replay, (types.replay, types.replayed), verify=rules_faults_of(game.replay))
+    found.add("settle", game.settle, (types.settle, wire.SettlementOut), verify=game.verify_settle)
+    return found

@@ -45,7 +45,6 @@ class LabelOut(Output, frozen=True):
 
 
 LabelOut.__name__ = "Label"  # in the OpenAPI document
-Label = LabelOut
 
 _LABELS: Final[dict[Words, LabelOut]] = {}
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from api.wire.common import CardCode, Input, Label, Output, Seat
+from api.wire.common import CardCode, Input, LabelOut, Output, Seat
 from api.wire.validation import Faults
 from rules.cards import Cards
 from rules.errors import Fault
@@ -63,7 +63,7 @@ class ClassifyOut(Output, frozen=True):
     rank: str
     top: str
     chop: bool
-    label: Label
+    label: LabelOut
 
 
 class BeatsOut(Output, frozen=True):
@@ -73,14 +73,14 @@ class BeatsOut(Output, frozen=True):
     chop: bool
     reason: str | None
     detail: str
-    label: Label
+    label: LabelOut
 
 
 class WinOut(Output, frozen=True):
     """An instant win."""
 
     kind: str
-    label: Label
+    label: LabelOut
 
 
 class WinAnswer(Output, frozen=True):
@@ -135,7 +135,7 @@ class DealtWinOut(Output, frozen=True):
 
     seat: int
     kind: str
-    label: Label
+    label: LabelOut
 
 
 class SeatMoneyOut(Output, frozen=True):
@@ -154,7 +154,7 @@ class PaymentOut(Output, frozen=True):
     from_seat: int = field(name="from")
     to_seat: int = field(name="to")
     kind: str
-    label: Label
+    label: LabelOut
     points: float
 
 

@@ -40,7 +40,7 @@ class RowResults(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PointLine:
     """One reason for points, seen from `a`. kind: one of LINE_KINDS. Points are whole except through a cap."""
 
     kind: str
@@ -83,7 +83,9 @@ def swept_side(rows: RowResults) -> Side | None:
     return "b" if rows == (-1, -1, -1) else None
 
 
-def duel_lines(a: Arrangement, b: Arrangement, rules: MauBinhRules, *, swept_all: bool = False) -> tuple[Line, ...]:
+def duel_lines(
+    a: Arrangement, b: Arrangement, rules: MauBinhRules, *, swept_all: bool = False
+) -> tuple[PointLine, ...]:
     """The lines of a match-up of two legal arrangements, seen from `a`; lines of 0 points are left out.
 
     swept_all: this match-up is part of a sweep of the whole table, and a sweep.
@@ -96,11 +98,11 @@ def duel_lines(a: Arrangement, b: Arrangement, rules: MauBinhRules, *, swept_all
     won_bonuses += [(-1, bonus) for bonus in bonus_rows(b, rules) if getattr(rows, bonus.row) == -1]
     replaced = {bonus.row for _, bonus in won_bonuses} if rules.bonus_mode == "replace" else set()
     lines = _base_lines(rows, replaced, rules)
-    lines += [Line(bonus.kind, sign * bonus.points) for sign, bonus in won_bonuses]
+    lines += [PointLine(bonus.kind, sign * bonus.points) for sign, bonus in won_bonuses]
     if swept_side(rows) is not None:
         sign = rows.back
         plain = sign * int(sum(line.points for line in lines))
-        lines += [Line(kind, sign * points) for kind, points in _sweep_prices(plain, rules, swept_all=swept_all)]
+        lines += [PointLine(kind, sign * points) for kind, points in _sweep_prices(plain, rules, swept_all=swept_all)]
     return tuple(line for line in lines if line.points != 0)
 
 
@@ -117,15 +119,15 @@ def base_points(rows: RowResults, rules: MauBinhRules) -> int:
     return rules.pair_win * ((lead > 0) - (lead < 0))
 
 
-def _base_lines(rows: RowResults, replaced: set[RowName], rules: MauBinhRules) -> list[Line]:
+def _base_lines(rows: RowResults, replaced: set[RowName], rules: MauBinhRules) -> list[PointLine]:
     """One `match` line, or a `row` line for each row won whose value no bonus replaces.
 
     Under majority a row has no value of its own, so nothing is replaced (B-M-02).
     """
     if rules.pair_scoring == "majority":
-        return [Line("match", base_points(rows, rules))]
+        return [PointLine("match", base_points(rows, rules))]
     plain_rows = [name for name in ROW_NAMES if name not in replaced]
-    return [Line("row", rules.chi_value * getattr(rows, name)) for name in plain_rows]
+    return [PointLine("row", rules.chi_value * getattr(rows, name)) for name in plain_rows]
 
 
 def _sweep_prices(plain: int, rules: MauBinhRules, *, swept_all: bool) -> list[tuple[str, int]]:

@@ -1,24 +1,24 @@
 """The house options of Mậu binh as one frozen value, and the check of a caller's choice.
 
 Names, types, ranges and defaults are those of options.json (docs/rules.md C-8.1, section 9).
-Which choices exclude each other is in rules.maubinh.conflicts; what an option means is where it is used.
+Which choices exclude each other is in rules.maubinh.needs; what an option means is where it is used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Final, Literal
 
-from rules.errors import InvalidInputError
-from rules.maubinh.conflicts import conflicting_options
-from rules.options import OptionValue, resolve
+from rules.maubinh.needs import NEEDS
+from rules.option_needs import resolve_with_needs
+from rules.options import OptionSet
 
 DEFAULT_PRESET: Final = "majority"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MauBinhRules:
+class MauBinhRules(OptionSet):
     """One table's rules: a preset's name and every option under its wire name. Hashable. Amounts are points.
 
     Built by `maubinh_rules`, which checks; `dataclasses.replace` does not. `preset` names where the defaults came
@@ -81,11 +81,6 @@ class MauBinhRules:
     buy_in: int
     loss_cap: Literal["none", "buy_in", "purse"]
 
-    @property
-    def options(self) -> dict[str, OptionValue]:
-        """Every option by its wire name, in the order of options.json."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "preset"}
-
     def instant_points(self, kind: str) -> int:
         """Points from each opponent for the instant win `kind`; 0 = not an instant win (M-24 .. M-29, B-M-21)."""
         points: int = getattr(self, "instant_" + kind)
@@ -103,12 +98,4 @@ def maubinh_rules(preset: str = DEFAULT_PRESET, options: Mapping[str, object] | 
     Raises InvalidInputError with every fault: unknown preset or option, bad value, and options that can have no
     effect beside the others (`conflicting_options`). Fault pointers start at the rules object.
     """
-    chosen = options or {}
-    values, faults = resolve("maubinh", preset, chosen)
-    if values:
-        faulty = {fault.pointer.removeprefix("/options/") for fault in faults}
-        faults += conflicting_options(preset, chosen, values, faulty)
-    if faults:
-        raise InvalidInputError(faults)
-    typed: dict[str, Any] = dict(values)
-    return MauBinhRules(preset=preset, **typed)
+    return MauBinhRules(preset=preset, **resolve_with_needs("maubinh", NEEDS, preset, options))

@@ -14,7 +14,7 @@ from typing import Literal
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, card_places, duplicate_faults, is_foul, row_size_faults
 from rules.maubinh.duel import (
-    Line,
+    PointLine,
     RowResults,
     Side,
     bonus_rows,
@@ -66,7 +66,7 @@ class Matchup:
     b: int
     rows: RowResults
     sweep: Side | None
-    lines: tuple[Line, ...]
+    lines: tuple[PointLine, ...]
     points: int | float
     money: int
 
@@ -183,7 +183,7 @@ def _matchup(
     return Matchup(a, b, rows, sweep, lines, points, points * bet)
 
 
-def _instant_lines(winner: _Standing, loser: _Standing, sign: int, rules: MauBinhRules) -> list[Line]:
+def _instant_lines(winner: _Standing, loser: _Standing, sign: int, rules: MauBinhRules) -> list[PointLine]:
     """What `winner` takes from `loser` for an instant win. sign: 1 when `winner` is seat `a` of the match-up.
 
     From another instant win nothing (M-30), or under `higher_wins` his amount if it is the higher one (B-M-08).
@@ -195,10 +195,10 @@ def _instant_lines(winner: _Standing, loser: _Standing, sign: int, rules: MauBin
         higher = points > loser.instant_win.points_each
         if rules.instant_vs_instant == "none" or not higher:
             return []
-    return [Line("instant_win", sign * points)]
+    return [PointLine("instant_win", sign * points)]
 
 
-def _foul_lines(payer: _Standing, other: _Standing, sign: int, rules: MauBinhRules) -> list[Line]:
+def _foul_lines(payer: _Standing, other: _Standing, sign: int, rules: MauBinhRules) -> list[PointLine]:
     """What a foul pays to `other`. sign: 1 when `other` is seat `a` of the match-up.
 
     `foul_amount` to a legal house, with `foul_pays_bonus` also the plain values of its bonus rows; nothing to another
@@ -207,10 +207,10 @@ def _foul_lines(payer: _Standing, other: _Standing, sign: int, rules: MauBinhRul
     if payer.status != "foul" or other.status == "foul":
         return []
     if other.status == "instant_win":
-        return [Line("foul", sign * rules.foul_amount)] if rules.foul_vs_instant == "both" else []
-    lines = [Line("foul", sign * rules.foul_amount)]
+        return [PointLine("foul", sign * rules.foul_amount)] if rules.foul_vs_instant == "both" else []
+    lines = [PointLine("foul", sign * rules.foul_amount)]
     if rules.foul_pays_bonus:
-        lines += [Line(bonus.kind, sign * bonus.points) for bonus in bonus_rows(other.arrangement, rules)]
+        lines += [PointLine(bonus.kind, sign * bonus.points) for bonus in bonus_rows(other.arrangement, rules)]
     return lines
 
 
@@ -239,7 +239,7 @@ def _reduced(matchup: Matchup, unpaid: int, bet: int) -> Matchup:
     """The match-up when its loser leaves `unpaid` money, above 0, unpaid."""
     change = -unpaid if matchup.money > 0 else unpaid
     money = matchup.money + change
-    cap = Line("cap", points_of(change, bet))
+    cap = PointLine("cap", points_of(change, bet))
     return replace(matchup, lines=(*matchup.lines, cap), points=points_of(money, bet), money=money)
 
 

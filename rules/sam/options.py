@@ -7,17 +7,17 @@ where it is used.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.options import OptionValue
-from rules.shedding.option_needs import Need, need_some, need_value, resolve_with_needs
+from rules.option_needs import Need, need_some, need_value, resolve_with_needs
+from rules.options import OptionSet
 
 DEFAULT_PRESET: Final = "standard"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SamRules:
+class SamRules(OptionSet):
     """One table's rules: a preset's name and every option under its wire name. Hashable. Amounts are points.
 
     Built by `sam_rules`, which checks; `dataclasses.replace` does not. `preset` names where the defaults came from
@@ -51,11 +51,6 @@ class SamRules:
     buy_in: int
     loss_cap: Literal["none", "buy_in", "purse"]
     max_players: int
-
-    @property
-    def options(self) -> dict[str, OptionValue]:
-        """Every option by its wire name, in the order of options.json."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "preset"}
 
 
 _NEEDS: Final = (

@@ -7,72 +7,30 @@ B-S-15, B-S-21, "Silences settled"; the HTTP contract (`settle`, `place`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.errors import Fault
-from rules.sam.combinations import HAND_SIZE, beats, combination_of
-from rules.sam.instant_wins import dealt_instant_win, instant_win_of
 from rules.sam.options import SamRules
 from rules.shedding.result import NOBODY, GameResult, SamResult
-from rules.shedding.result_check import INCONSISTENT, PlayRules, common_faults, instant_win_faults, is_sound
+from rules.shedding.result_check import INCONSISTENT, instant_win_faults, place_faults
+from rules.shedding.variant import Variant
 
 Faults = Iterator[Fault]
 
 
-def result_faults(result: GameResult, rules: SamRules) -> list[Fault]:
-    """Every fault of a result; empty when it can be settled."""
-    faults = list(common_faults(result, _play_rules(rules)))
-    if not is_sound(faults):
-        return faults
+def outcome_faults(result: GameResult, variant: Variant[SamRules]) -> Faults:
+    """Every fault of places and special endings, in a result whose seats exist."""
     if result.instant_win is not None:
-        return [*faults, *_instant_win_faults(result, rules)]
+        yield from instant_win_faults(result, result.instant_win, variant)
+        if result.sam is not None:
+            yield Fault("/sam", INCONSISTENT, "an instant win ends the game before anybody declares")
+        if result.liable != NOBODY:
+            yield Fault("/liable", INCONSISTENT, "nobody is liable for an instant win")
+        return
     if result.sam is not None:
-        faults += _sam_faults(result, result.sam)
-    if result.sam is not None and result.sam.blocked_by != NOBODY:
-        return faults
-    return [*faults, *_place_faults(result), *_liable_faults(result, rules)]
-
-
-def _play_rules(rules: SamRules) -> PlayRules:
-    return PlayRules(
-        hand_size=HAND_SIZE,
-        most_seats=rules.max_players,
-        stops_at_first=True,
-        forbids_last_two=rules.finish_with_two == "forbid",
-        combination_of=lambda cards: combination_of(cards, rules),
-        beats=lambda play, top: beats(play, top, rules),
-    )
-
-
-def _instant_win_faults(result: GameResult, rules: SamRules) -> Faults:
-    yield from instant_win_faults(
-        result,
-        rules.instant_hands,
-        holds=lambda cards, kind: instant_win_of(cards, replace(rules, instant_hands=(kind,))) is not None,
-        winner_of=lambda hands, leader: dealt_instant_win(hands, leader, rules),
-    )
-    if result.sam is not None:
-        yield Fault("/sam", INCONSISTENT, "an instant win ends the game before anybody declares")
-    if result.liable != NOBODY:
-        yield Fault("/liable", INCONSISTENT, "nobody is liable for an instant win")
-
-
-def _place_faults(result: GameResult) -> Faults:
-    """One first place with no cards left; the others hold cards, at different places, 0 for who never played."""
-    places = [end.place for end in result.seats if end.place]
-    if 1 not in places:
-        yield Fault("/seats", INCONSISTENT, "nobody is in first place")
-    for seat, end in enumerate(result.seats):
-        pointer = f"/seats/{seat}"
-        if places.count(end.place) > 1:
-            yield Fault(f"{pointer}/place", INCONSISTENT, f"place {end.place} is taken twice")
-        if (end.place == 0) != (end.played == 0):
-            yield Fault(
-                f"{pointer}/place", INCONSISTENT, "place 0 is for who has not played a card, and for nobody else"
-            )
-        if end.place and (end.place == 1) != (not end.left):
-            words = "has no card left" if end.place == 1 else "still holds cards"
-            yield Fault(f"{pointer}/left", INCONSISTENT, f"place {end.place} {words} when the game ends")
+        yield from _sam_faults(result, result.sam)
+    if result.sam is None or result.sam.blocked_by == NOBODY:
+        yield from place_faults(result, stops_at_first=True)
+        yield from _liable_faults(result, variant.rules)
 
 
 def _sam_faults(result: GameResult, sam: SamResult) -> Faults:

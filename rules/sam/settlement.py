@@ -1,4 +1,4 @@
-"""The money of a finished Sâm game, itemised: from a `GameResult` to a `Settlement`.
+"""The money of a finished Sâm game, itemised.
 
 Cuts are in rules.sam.chops, what a loser owes in rules.sam.bills, caps and fees in rules.shedding.ledger.
 Source: docs/rules.md S-13, S-14, S-24 to S-36, B-S-05 to B-S-20, "Silences settled".
@@ -8,37 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import Fault, InvalidInputError
+from rules.cards import Cards
 from rules.sam.bills import bill_lines, held_lines
 from rules.sam.chops import chop_payments
 from rules.sam.options import SamRules
-from rules.sam.result_check import result_faults
-from rules.shedding.ledger import settled
-from rules.shedding.result import NOBODY, GameResult, SamResult, Settlement, SettlementLine
-
-__all__ = ["chop_payments", "settle", "verify_result"]
+from rules.shedding.result import NOBODY, GameResult, SamResult, SettlementLine
 
 Lines = Iterator[SettlementLine]
 
 
-def verify_result(result: GameResult, rules: SamRules) -> list[Fault]:
-    """Everything in a result that no game at this table can end with; pointers as in the `settle` request."""
-    return result_faults(result, rules)
-
-
-def settle(result: GameResult, rules: SamRules, bet: int = 1) -> Settlement:
-    """Who pays whom at the end of a game. bet: money of one point, >= 1. Net points add up to 0.
-
-    Raises InvalidInputError with the faults of `verify_result`.
-    """
-    faults = verify_result(result, rules)
-    if faults:
-        raise InvalidInputError(faults)
-    lines = list(_outcome_lines(result, rules))
-    return settled(lines, [seat.purse for seat in result.seats], rules, bet)
-
-
-def _outcome_lines(result: GameResult, rules: SamRules) -> Lines:
+def payment_lines(result: GameResult, rules: SamRules) -> Lines:
+    """All payments of a finished game, in points."""
     if result.instant_win is not None:
         yield from _from_each(result, result.instant_win.seat, "instant_win", rules.instant_amount)
     elif result.sam is not None:
@@ -72,7 +52,11 @@ def _finish_lines(result: GameResult, rules: SamRules) -> Lines:
 
 def ends_on_punished_two(result: GameResult, rules: SamRules) -> bool:
     """Whether the first went out on a play that holds a 2, at a table that punishes it (S-29, B-S-06)."""
-    last_play = result.seats[_first_seat(result)].last_play
+    return is_punished_two(result.seats[_first_seat(result)].last_play, rules)
+
+
+def is_punished_two(last_play: Cards, rules: SamRules) -> bool:
+    """Whether who goes out with this play pays for a 2 in it (S-29, B-S-06)."""
     return rules.finish_with_two == "penalize" and any(card.rank == 2 for card in last_play)
 
 

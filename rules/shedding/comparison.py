@@ -17,7 +17,7 @@ Beats = Callable[[Combination, Combination], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SetComparison:
     """The answer to whether a play beats the table. chop: it does, by cutting. reason: why it does not, else None."""
 
     beats: bool
@@ -25,7 +25,7 @@ class Comparison:
     reason: Reason | None
 
 
-def compare_sets(table: Iterable[Card], play: Iterable[Card], shapes: Shapes, beats: Beats) -> Comparison:
+def compare_sets(table: Iterable[Card], play: Iterable[Card], shapes: Shapes, beats: Beats) -> SetComparison:
     """Whether `play` beats `table` under a game's `beats`.
 
     Raises InvalidInputError when the cards on the table are no combination or a list holds a card twice; the two
@@ -36,13 +36,13 @@ def compare_sets(table: Iterable[Card], play: Iterable[Card], shapes: Shapes, be
     raise_faults(faults)
     top = classify_table(table, shapes)
     if not play:
-        return Comparison(False, False, Reason.EMPTY_PLAY)
+        return SetComparison(False, False, Reason.EMPTY_PLAY)
     combination = classify(play, shapes)
     if combination is None:
-        return Comparison(False, False, Reason.INVALID_COMBINATION)
+        return SetComparison(False, False, Reason.INVALID_COMBINATION)
     if not beats(combination, top):
-        return Comparison(False, False, Reason.DOES_NOT_BEAT)
-    return Comparison(True, combination.is_bomb, None)
+        return SetComparison(False, False, Reason.DOES_NOT_BEAT)
+    return SetComparison(True, combination.is_bomb, None)
 
 
 def classify_table(table: Sequence[Card], shapes: Shapes) -> Combination:

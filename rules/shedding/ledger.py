@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from rules.money import capped_payments, fee, points_of
-from rules.shedding.result import NOBODY, SeatSettlement, Settlement, SettlementLine
+from rules.shedding.result import NOBODY, GameSettlement, SeatSettlement, SettlementLine
 
 Money = list[list[int]]
 
@@ -32,7 +32,7 @@ def settled(
     rules: MoneyRules,
     bet: int,
     pot_before: int = 0,
-) -> Settlement:
+) -> GameSettlement:
     """The settlement that these payments make.
 
     lines: points, zero lines are dropped. purses: money of each seat, None = not told, so no limit. bet: >= 1.
@@ -52,7 +52,7 @@ def settled(
     gifts = _gifts(due, len(purses), bet)
     nets = [gift + sum(row[seat] for row in cut) - sum(cut[seat]) for seat, gift in enumerate(gifts)]
     pot = sum(_pot_change(line) for line in due)
-    return Settlement(tuple(_seat(net, rules, bet) for net in nets), (*due, *caps), pot_before + pot)
+    return GameSettlement(tuple(_seat(net, rules, bet) for net in nets), (*due, *caps), pot_before + pot)
 
 
 def _money(line: SettlementLine, bet: int) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.cards import Card, Cards
 from rules.shedding.combinations import Combination
 from rules.shedding.history import Event, Pass, Reason
-from rules.shedding.table import BIT, TWO_BITS, Table, bits_of
+from rules.shedding.position import BIT, TWO_BITS, Position, bits_of
 
 
 class Spot(NamedTuple):
@@ -28,27 +28,27 @@ class Spot(NamedTuple):
     next_has_one_card: bool = False
 
 
-def turn_refusal(table: Table, event: Event) -> Reason | None:
+def turn_refusal(position: Position, event: Event) -> Reason | None:
     """Why it is not this seat's turn to do this, out-of-turn rights aside."""
-    if event.seat in table.passed:
+    if event.seat in position.passed:
         return Reason.PASSED_THIS_ROUND
-    if event.seat != table.seat_to_act:
+    if event.seat != position.seat_to_act:
         return Reason.NOT_YOUR_TURN
-    if table.top is None and isinstance(event, Pass):
+    if position.top is None and isinstance(event, Pass):
         return Reason.LEADER_MUST_PLAY
     return None
 
 
-def holding_refusal(table: Table, seat: int, cards: Cards) -> Reason | None:
+def holding_refusal(position: Position, seat: int, cards: Cards) -> Reason | None:
     """Why the seat cannot be holding these different cards. Of an unknown hand: as far as it can be told."""
     if not cards:
         return Reason.EMPTY_PLAY
     bits = bits_of(cards)
-    if bits & table.seen:
+    if bits & position.seen:
         return Reason.CARD_ALREADY_PLAYED
-    held = table.hands[seat]
-    elsewhere = bits & table.dealt if held is None else bits & ~held
-    if elsewhere or len(cards) > table.cards_left[seat]:
+    held = position.hands[seat]
+    elsewhere = bits & position.dealt if held is None else bits & ~held
+    if elsewhere or len(cards) > position.cards_left[seat]:
         return Reason.CARD_NOT_IN_HAND
     return None
 

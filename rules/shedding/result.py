@@ -117,7 +117,7 @@ class SeatSettlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class GameSettlement:
     """All seats in order, the payments that make their net, and the pot afterwards, in bets."""
 
     seats: tuple[SeatSettlement, ...]

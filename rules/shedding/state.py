@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rules.cards import Cards
 from rules.shedding.history import Reason
-from rules.shedding.result import NOBODY, ChopPayment, GameResult, InstantWinResult, Settlement
-from rules.shedding.table import Table
+from rules.shedding.position import Position
+from rules.shedding.result import NOBODY, ChopPayment, GameResult, GameSettlement, InstantWinResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +54,20 @@ class Replay:
     chops: tuple[ChopPayment, ...]
     instant_win: InstantWinResult | None
     result: GameResult | None
-    settlement: Settlement | None
+    settlement: GameSettlement | None
     next_leader: int
 
 
-def state_of(table: Table, over: bool, one_left: tuple[int, ...] = (), sam_seat: int = NOBODY) -> GameState:
+def state_of(position: Position, over: bool, one_left: tuple[int, ...] = (), sam_seat: int = NOBODY) -> GameState:
     """The public view of a table."""
     return GameState(
-        seat_to_act=NOBODY if over else table.seat_to_act,
-        top=() if table.top is None else table.top.cards,
-        top_seat=table.top_seat,
-        passed=table.passed,
-        cards_left=table.cards_left,
-        finished=table.finished,
-        stopped=table.stopped,
+        seat_to_act=NOBODY if over else position.seat_to_act,
+        top=() if position.top is None else position.top.cards,
+        top_seat=position.top_seat,
+        passed=position.passed,
+        cards_left=position.cards_left,
+        finished=position.finished,
+        stopped=position.stopped,
         over=over,
         one_left=one_left,
         sam_seat=sam_seat,

@@ -5,13 +5,9 @@ Source: docs/rules.md T0-12 to T0-25, T4-04 to T4-17, B-T-02 to B-T-07b.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from rules.cards import Card
-from rules.shedding import combinations
 from rules.shedding.combinations import Combination, ComboKind, Shapes
-from rules.shedding.comparison import Comparison, compare_sets, count_faults, duplicate_faults, raise_faults
 from rules.tlmn.options import TlmnRules
 
 HAND_SIZE: Final = 13
@@ -29,35 +25,12 @@ def shapes_of(rules: TlmnRules) -> Shapes:
     return _SHAPES_WITH_FIVE_PAIRS if rules.five_pairs_playable else _SHAPES
 
 
-def combination_of(cards: Iterable[Card], rules: TlmnRules) -> Combination | None:
-    """Which combination these different cards are; None when they are none (T4-19)."""
-    return combinations.classify(cards, shapes_of(rules))
-
-
-def classify(cards: Iterable[Card], rules: TlmnRules) -> Combination | None:
-    """Which combination these cards are; None when they are none (T4-19).
-
-    Raises InvalidInputError when there are none, more than a hand, or one twice.
-    """
-    asked = tuple(cards)
-    raise_faults([*count_faults(asked, "/cards", 1, HAND_SIZE), *duplicate_faults(asked, "/cards")])
-    return combination_of(asked, rules)
-
-
 def beats(play: Combination, top: Combination, rules: TlmnRules) -> bool:
     """Whether `play` may be laid on `top`: higher of the same kind and size, or a cut (T4-13 to T4-17)."""
     if play.kind is top.kind and play.size == top.size:
         return (play.height, play.top.suit) > (top.height, top.top.suit)
     needed = _grade_needed(top, rules)
     return needed is not None and play.is_bomb and _grade(play) >= needed
-
-
-def compare(table: Iterable[Card], play: Iterable[Card], rules: TlmnRules) -> Comparison:
-    """Whether `play` beats `table`, and whether it does so by cutting (T0-20, T4-14).
-
-    Raises InvalidInputError when the cards on the table are no combination or a list holds a card twice.
-    """
-    return compare_sets(table, play, shapes_of(rules), lambda higher, top: beats(higher, top, rules))
 
 
 def _grade(bomb: Combination) -> int:
@@ -76,3 +49,13 @@ def _grade_needed(top: Combination, rules: TlmnRules) -> int | None:
     if top.kind is ComboKind.PAIR:
         return _QUAD_GRADE if rules.quad_cuts_pair2 else _PAIR_RUN_GRADES[4]
     return _PAIR_RUN_GRADES[5]
+
+
+def can_jump_in(play: Combination, top: Combination | None, rules: TlmnRules) -> bool:
+    """Whether the set may be laid from outside the round: four consecutive pairs that beat the top (T4-23, B-T-08).
+
+    Five or six pairs, where they can be laid, hold four.
+    """
+    if rules.four_pairs_out_of_turn == "off" or top is None or play.kind is not ComboKind.PAIR_RUN:
+        return False
+    return play.size >= 8 and beats(play, top, rules)

@@ -1,63 +1,22 @@
-"""Hands of TLMN that win on the deal (tới trắng), and which of several comes first.
+"""Hands of TLMN that win on the deal (tới trắng).
 
 Source: docs/rules.md T0-46 to T0-52, T4-47 to T4-50, B-T-12, B-T-13.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from rules.cards import Card, Cards
 from rules.shedding.combinations import ACE, STRENGTH, TWO
-from rules.shedding.comparison import count_faults, duplicate_faults, raise_faults
 from rules.shedding.moves import Groups, grouped
-from rules.shedding.result import InstantWinResult
-from rules.tlmn.combinations import HAND_SIZE
 from rules.tlmn.options import TlmnRules
 
 
-class InstantWin(NamedTuple):
-    """A winning pattern. kind: a name out of `instant_hands`. top: the highest card of the pattern (B-T-13)."""
-
-    kind: str
-    top: Card
-
-
-def find_instant_win(cards: Iterable[Card], rules: TlmnRules) -> str | None:
-    """The first of `instant_hands` that the 13 cards show; None when they show none.
-
-    Raises InvalidInputError when they are not 13 different cards.
-    """
-    hand = tuple(cards)
-    raise_faults([*count_faults(hand, "/cards", HAND_SIZE, HAND_SIZE), *duplicate_faults(hand, "/cards")])
-    win = instant_win_of(hand, rules)
-    return None if win is None else win.kind
-
-
-def instant_win_of(hand: Iterable[Card], rules: TlmnRules) -> InstantWin | None:
-    """The first of `instant_hands` that these 13 different cards show (T0-51)."""
-    groups = grouped(hand)
-    for kind in rules.instant_hands:
-        top = _PATTERNS[kind](groups, rules)
-        if top is not None:
-            return InstantWin(kind, top)
-    return None
-
-
-def dealt_instant_win(hands: Sequence[Cards], leader: int, rules: TlmnRules) -> InstantWinResult | None:
-    """Who wins on the deal: the first kind of `instant_hands`, then `instant_tie`, then turn order from the leader."""
-    found: list[tuple[tuple[int, int, int], int, str]] = []
-    for seat, hand in enumerate(hands):
-        win = instant_win_of(hand, rules)
-        if win is not None:
-            height = STRENGTH[win.top] if rules.instant_tie == "top_card" else 0
-            order = (rules.instant_hands.index(win.kind), -height, (seat - leader) % len(hands))
-            found.append((order, seat, win.kind))
-    if not found:
-        return None
-    _, seat, kind = min(found)
-    return InstantWinResult(seat, kind)
+def pattern_top(kind: str, hand: Cards, rules: TlmnRules) -> Card | None:
+    """The highest card of this pattern in 13 cards (B-T-13); None when they do not show it."""
+    return _PATTERNS[kind](grouped(hand), rules)
 
 
 def _dragon(groups: Groups, rules: TlmnRules) -> Card | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.cards import Card, Cards
-from rules.shedding.result import NOBODY, GameResult, SettlementLine
+from rules.shedding.result import NOBODY, GameResult, PutThreeSpades, SettlementLine
 from rules.tlmn.options import TlmnRules
 from rules.tlmn.rotten import rotten
 
@@ -43,6 +43,17 @@ def all_frozen(result: GameResult) -> bool:
 def is_put_3_spades(result: GameResult, rules: TlmnRules) -> bool:
     """Whether the first place is a successful đút 3 bích: the lone 3♠ as last play, at a table that has it (B-T-20)."""
     return rules.put_3_spades and _went_out_on_3_spades(result)
+
+
+def failed_put_3_spades(result: GameResult, rules: TlmnRules) -> PutThreeSpades | None:
+    """The failed đút 3 bích of this game, if the table has the feature (T1-38)."""
+    put = result.put_3_spades
+    return put if rules.put_3_spades and put is not None and put.caught_by != NOBODY else None
+
+
+def is_stopped_at_first(result: GameResult, rules: TlmnRules) -> bool:
+    """Whether this game ended with the first finish: đếm lá (T1-18), or a successful đút 3 bích (T1-36)."""
+    return rules.scoring == "count" or (first_seat(result) != NOBODY and is_put_3_spades(result, rules))
 
 
 def finish_lines(result: GameResult, rules: TlmnRules) -> list[SettlementLine]:

@@ -1,4 +1,4 @@
-"""The money of a finished TLMN game, itemised: from a `GameResult` to a `Settlement`.
+"""The money of a finished TLMN game, itemised.
 
 Puts together places and fines (rules.tlmn.payments), cuts (rules.tlmn.chops), held cards (rules.tlmn.rotten), instant
 wins, a failed đút 3 bích and the pot; caps and fees are in rules.shedding.ledger.
@@ -9,37 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.errors import Fault, InvalidInputError
-from rules.shedding.ledger import settled
-from rules.shedding.result import NOBODY, GameResult, PutThreeSpades, Settlement, SettlementLine
+from rules.shedding.result import NOBODY, GameResult, PutThreeSpades, SettlementLine
 from rules.tlmn.chops import chop_payments
 from rules.tlmn.options import TlmnRules
-from rules.tlmn.payments import all_frozen, finish_lines, first_seat, is_put_3_spades
-from rules.tlmn.result_check import result_faults
+from rules.tlmn.payments import all_frozen, failed_put_3_spades, finish_lines, first_seat, is_put_3_spades
 from rules.tlmn.rotten import rotten
-
-__all__ = ["chop_payments", "settle", "verify_result"]
 
 Lines = Iterator[SettlementLine]
 
 
-def verify_result(result: GameResult, rules: TlmnRules) -> list[Fault]:
-    """Everything in a result that no game at this table can end with; pointers as in the `settle` request."""
-    return result_faults(result, rules)
-
-
-def settle(result: GameResult, rules: TlmnRules, bet: int = 1) -> Settlement:
-    """Who pays whom at the end of a game.
-
-    bet: money of one point, >= 1. Net points add up to 0 with the pot's change, except for place points and the
-    instant win of `points` scoring, which nobody pays (B-T-22).
-    Raises InvalidInputError with the faults of `verify_result`.
-    """
-    faults = verify_result(result, rules)
-    if faults:
-        raise InvalidInputError(faults)
-    lines = [*_chop_lines(result, rules), *_outcome_lines(result, rules), *_pot_lines(result, rules)]
-    return settled(lines, [seat.purse for seat in result.seats], rules, bet, result.pot_before)
+def payment_lines(result: GameResult, rules: TlmnRules) -> Lines:
+    """All payments of a finished game, in points: cuts, then places and fines, then the pot."""
+    yield from _chop_lines(result, rules)
+    yield from _outcome_lines(result, rules)
+    yield from _pot_lines(result, rules)
 
 
 def _outcome_lines(result: GameResult, rules: TlmnRules) -> Lines:
@@ -50,12 +33,6 @@ def _outcome_lines(result: GameResult, rules: TlmnRules) -> Lines:
         yield from _failed_put_3_spades_lines(result, rules, failed)
     else:
         yield from finish_lines(result, rules)
-
-
-def failed_put_3_spades(result: GameResult, rules: TlmnRules) -> PutThreeSpades | None:
-    """The failed đút 3 bích of this game, if the table has the feature."""
-    put = result.put_3_spades
-    return put if rules.put_3_spades and put is not None and put.caught_by != NOBODY else None
 
 
 def _chop_lines(result: GameResult, rules: TlmnRules) -> Lines:

@@ -12,27 +12,17 @@ import pytest
 
 from rules.cards import RANK_CODES, Cards, codes, parse_card
 from rules.errors import BadCardError, Fault, InvalidInputError
-from rules.sam import combinations as sam_combinations
-from rules.sam import instant_wins as sam_instant_wins
-from rules.sam import moves as sam_moves
-from rules.sam import replay as sam_replay
 from rules.sam.options import sam_rules
 from rules.shedding.history import DeclareSam, Event, IllegalHistoryError, Pass, Play
 from rules.shedding.setup import GameSetup, SeatHand
 from rules.shedding.state import GameState
-from rules.tlmn import combinations as tlmn_combinations
-from rules.tlmn import instant_wins as tlmn_instant_wins
-from rules.tlmn import moves as tlmn_moves
-from rules.tlmn import replay as tlmn_replay
 from rules.tlmn.options import tlmn_rules
+from tests.helpers.shedding_games import SAM, TLMN
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 Json = dict[str, Any]
 
-MODULES: dict[str, Any] = {
-    "tlmn": (tlmn_combinations, tlmn_instant_wins, tlmn_moves, tlmn_replay),
-    "sam": (sam_combinations, sam_instant_wins, sam_moves, sam_replay),
-}
+ENGINES = {"tlmn": TLMN, "sam": SAM}
 
 
 def engine_cases(game: str) -> list[Any]:
@@ -125,7 +115,7 @@ def _state(state: GameState) -> Json:
 
 
 def _classify(game: str, request: Mapping[str, Any]) -> Json:
-    found = MODULES[game][0].classify(_cards(request["cards"]), _rules(game, request))
+    found = ENGINES[game].classify(_cards(request["cards"]), _rules(game, request))
     if found is None:
         return {"valid": False}
     return {
@@ -140,18 +130,18 @@ def _classify(game: str, request: Mapping[str, Any]) -> Json:
 
 def _compare(game: str, request: Mapping[str, Any]) -> Json:
     play = _cards(request["play"])
-    found = MODULES[game][0].compare(_cards(request["table"]), play, _rules(game, request))
+    found = ENGINES[game].compare(_cards(request["table"]), play, _rules(game, request))
     return {"beats": found.beats, "chop": found.chop, "reason": found.reason and str(found.reason)}
 
 
 def _instant_win(game: str, request: Mapping[str, Any]) -> Json:
-    found = MODULES[game][1].find_instant_win(_cards(request["cards"]), _rules(game, request))
+    found = ENGINES[game].find_instant_win(_cards(request["cards"]), _rules(game, request))
     return {"instant_win": None if found is None else {"kind": found}}
 
 
 def _legal_moves(game: str, request: Mapping[str, Any]) -> Json:
     more = {"next_has_one_card": bool(request.get("next_has_one_card"))} if game == "sam" else {}
-    found = MODULES[game][2].legal_moves(
+    found = ENGINES[game].legal_moves(
         _cards(request["hand"]),
         _cards(request.get("table")),
         _rules(game, request),
@@ -164,20 +154,20 @@ def _legal_moves(game: str, request: Mapping[str, Any]) -> Json:
 
 
 def _decompose(game: str, request: Mapping[str, Any]) -> Json:
-    found = MODULES[game][2].decompose(_cards(request["hand"]), _rules(game, request))
+    found = ENGINES[game].decompose(_cards(request["hand"]), _rules(game, request))
     return {"turns": found.turns, "plays": [codes(play) for play in found.plays], "optimal": True}
 
 
 def _validate(game: str, request: Mapping[str, Any]) -> Json:
     setup = _setup(request, request["seats"])
-    verdict = MODULES[game][3].validate(setup, _history(request), _event(request["move"]), _rules(game, request))
+    verdict = ENGINES[game].validate(setup, _history(request), _event(request["move"]), _rules(game, request))
     reason = None if verdict.reason is None else str(verdict.reason)
     return {"legal": verdict.legal, "reason": reason, "state": _state(verdict.state)}
 
 
 def _replay(game: str, request: Mapping[str, Any]) -> Json:
     setup = _setup(request, len(request["hands"]))
-    found = MODULES[game][3].replay(setup, _history(request), _rules(game, request), request.get("bet", 1))
+    found = ENGINES[game].replay(setup, _history(request), _rules(game, request), request.get("bet", 1))
     settlement = None
     if found.settlement is not None:
         seats = [{"net_points": seat.net_points, "net": seat.net} for seat in found.settlement.seats]

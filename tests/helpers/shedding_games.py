@@ -8,37 +8,74 @@ from random import Random
 from typing import Any
 
 from rules.cards import DECK, Card, Cards, parse_cards
-from rules.sam import game as sam_game
-from rules.sam import instant_wins as sam_instant_wins
-from rules.sam import moves as sam_moves
-from rules.sam import replay as sam_replay
+from rules.errors import Fault
 from rules.sam.options import sam_rules
+from rules.sam.variant import SamVariant
+from rules.shedding import game as engine_game
+from rules.shedding import questions, settlement
+from rules.shedding import replay as engine_replay
+from rules.shedding.combinations import Combination
+from rules.shedding.comparison import SetComparison
+from rules.shedding.decomposition import Decomposition
 from rules.shedding.history import DeclareSam, Event, Pass, Play
+from rules.shedding.moves import LegalMoves
+from rules.shedding.result import GameResult, GameSettlement
 from rules.shedding.setup import GameSetup, Opening, SeatHand
 from rules.shedding.state import Replay, Verdict
-from rules.tlmn import game as tlmn_game
-from rules.tlmn import instant_wins as tlmn_instant_wins
-from rules.tlmn import moves as tlmn_moves
-from rules.tlmn import replay as tlmn_replay
+from rules.shedding.variant import Game, Variant, instant_win_of
 from rules.tlmn.options import tlmn_rules
+from rules.tlmn.variant import TlmnVariant
 
 A, B, C, D = range(4)
 
 
 @dataclass(frozen=True)
 class Engine:
-    """The modules of one game behind one face."""
+    """One game's rules asked with its options in place of the variant that they make."""
 
     hand_size: int
-    game: Any
-    moves: Any
-    replay: Any
-    instant_wins: Any
+    variant: Callable[[Any], Variant[Any]]
     rules: Callable[..., Any]
 
+    def start_game(self, hands: Sequence[Cards | None], opening: Opening, rules: Any) -> Game:
+        return engine_game.start_game(hands, opening, self.variant(rules))
 
-TLMN = Engine(13, tlmn_game, tlmn_moves, tlmn_replay, tlmn_instant_wins, tlmn_rules)
-SAM = Engine(10, sam_game, sam_moves, sam_replay, sam_instant_wins, sam_rules)
+    def validate(self, setup: GameSetup, history: Sequence[Event], move: Event, rules: Any) -> Verdict:
+        return engine_replay.validate(setup, history, move, self.variant(rules))
+
+    def replay(self, setup: GameSetup, history: Sequence[Event], rules: Any, bet: int = 1) -> Replay:
+        return engine_replay.replay(setup, history, self.variant(rules), bet)
+
+    def legal_moves(self, hand: Any, table: Any, rules: Any, *more: Any, **named: Any) -> LegalMoves:
+        return questions.legal_moves(hand, table, self.variant(rules), *more, **named)
+
+    def decompose(self, hand: Any, rules: Any) -> Decomposition:
+        return questions.decompose(hand, self.variant(rules))
+
+    def find_instant_win(self, cards: Any, rules: Any) -> str | None:
+        return questions.find_instant_win(cards, self.variant(rules))
+
+    def instant_win_of(self, hand: Cards, rules: Any) -> str | None:
+        return instant_win_of(hand, self.variant(rules))
+
+    def classify(self, cards: Any, rules: Any) -> Combination | None:
+        return questions.classify(cards, self.variant(rules))
+
+    def compare(self, table: Any, play: Any, rules: Any) -> SetComparison:
+        return questions.compare(table, play, self.variant(rules))
+
+    def combination_of(self, cards: Any, rules: Any) -> Combination | None:
+        return self.variant(rules).combination_of(cards)
+
+    def settle(self, result: GameResult, rules: Any, bet: int = 1) -> GameSettlement:
+        return settlement.settle(result, self.variant(rules), bet)
+
+    def result_faults(self, result: GameResult, rules: Any) -> list[Fault]:
+        return settlement.result_faults(result, self.variant(rules))
+
+
+TLMN = Engine(13, TlmnVariant, tlmn_rules)
+SAM = Engine(10, SamVariant, sam_rules)
 PRESETS = [(TLMN, "multiplier"), (TLMN, "rank"), (TLMN, "count"), (TLMN, "points"), (SAM, "standard")]
 
 
@@ -85,7 +122,7 @@ class Script:
         self.engine, self.rules, self.hands = engine, rules, hands
         self.setup = setup_of(hands, leader=leader, **setup)
         self.history: list[Any] = []
-        self.game = engine.game.start_game(hands, Opening(leader, None), rules)
+        self.game = engine.start_game(hands, Opening(leader, None), rules)
 
     def play(self, text: str) -> Script:
         """Let these events happen."""
@@ -96,32 +133,32 @@ class Script:
     def finish(self) -> Script:
         """Whoever leads lays the sets of his hand one by one, lone 2s first; everybody else passes."""
         while not self.game.over:
-            seat = self.game.table.seat_to_act
-            if self.game.table.top is not None:
+            seat = self.game.position.seat_to_act
+            if self.game.position.top is not None:
                 self._apply(Pass(seat))
                 continue
-            plays = self.engine.moves.decompose(self.hand(seat), self.rules).plays
+            plays = self.engine.decompose(self.hand(seat), self.rules).plays
             self._apply(Play(seat, max(plays, key=lambda cards: cards[0].rank == 2)))
         return self
 
     def hand(self, seat: int) -> Cards:
         """What the seat still holds."""
-        held = self.game.table.hands[seat]
+        held = self.game.position.hands[seat]
         return tuple(card for card in self.hands[seat] if held >> card.number & 1)
 
     def judge(self, event: str) -> Verdict:
         """The verdict on one more event, through `validate`, the whole history given."""
         (move,) = events(event)
-        verdict: Verdict = self.engine.replay.validate(self.setup, self.history, move, self.rules)
+        verdict: Verdict = self.engine.validate(self.setup, self.history, move, self.rules)
         return verdict
 
     def replay(self, bet: int = 1) -> Replay:
         """The replay of what has happened."""
-        found: Replay = self.engine.replay.replay(self.setup, self.history, self.rules, bet)
+        found: Replay = self.engine.replay(self.setup, self.history, self.rules, bet)
         return found
 
     def _apply(self, event: Event) -> None:
-        self.game = self.engine.game.apply_event(self.game, event)
+        self.game = engine_game.apply_event(self.game, event)
         self.history.append(event)
 
 
@@ -134,14 +171,14 @@ def random_deal(engine: Engine, rng: Random, seats: int) -> tuple[Cards, ...]:
 def random_event(script: Script, rng: Random) -> Event:
     """A legal event: now and then a pass or a play out of turn, else a play, bombs and long sets more often."""
     game, engine = script.game, script.engine
-    table = game.table
+    table = game.position
     if engine is SAM and table.seen == 0 and rng.random() < 0.05:
         return DeclareSam(rng.randrange(table.seats))
     seat = table.seat_to_act
     jumper = rng.randrange(table.seats)
     for chosen in (jumper, seat):
         moves = [move.cards for move in legal_of(script, chosen) if can_play(script, chosen, move.cards)]
-        may_pass = chosen == seat and engine.game.can_apply(game, Pass(seat))
+        may_pass = chosen == seat and engine_game.can_apply(game, Pass(seat))
         if moves and not (may_pass and rng.random() < 0.25):
             return Play(chosen, rng.choices(moves, [len(cards) for cards in moves])[0])
     return Pass(seat)
@@ -149,7 +186,7 @@ def random_event(script: Script, rng: Random) -> Event:
 
 def legal_of(script: Script, seat: int) -> Sequence[Any]:
     """The legal moves of a seat by `legal_moves`, as if it were its turn, or it had passed."""
-    table = script.game.table
+    table = script.game.position
     hand = script.hand(seat)
     top: Sequence[Card] = () if table.top is None else table.top.cards
     if not hand:
@@ -160,13 +197,13 @@ def legal_of(script: Script, seat: int) -> Sequence[Any]:
         more["next_has_one_card"] = counts and table.cards_left[(seat + 1) % table.seats] == 1
     else:
         more["must_include"] = script.game.must_include
-    found: Sequence[Any] = script.engine.moves.legal_moves(hand, top, script.rules, **more).moves
+    found: Sequence[Any] = script.engine.legal_moves(hand, top, script.rules, **more).moves
     return found
 
 
 def can_play(script: Script, seat: int, cards: Cards) -> bool:
     """Whether the game accepts the play now."""
-    accepted: bool = script.engine.game.can_apply(script.game, Play(seat, cards))
+    accepted: bool = engine_game.can_apply(script.game, Play(seat, cards))
     return accepted
 
 
@@ -178,6 +215,6 @@ def random_game(engine: Engine, preset: str, seed: int, **options: object) -> Sc
     script = Script(engine, rules, hands, rng.randrange(len(hands)), game_number=2)
     while not script.game.over:
         event = random_event(script, rng)
-        script.game = engine.game.apply_event(script.game, event)
+        script.game = engine_game.apply_event(script.game, event)
         script.history.append(event)
     return script

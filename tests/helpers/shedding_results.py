@@ -1,4 +1,4 @@
-"""Short ways to write down a finished game for the tests of the TLMN and Sâm settlements."""
+"""Short ways to write down a finished game for the tests of the TLMN_RULES and Sâm settlements."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.shedding.result import (
     NOBODY,
     ChopChain,
     GameResult,
+    GameSettlement,
     InstantWinResult,
     PutThreeSpades,
     SamResult,
     SeatResult,
-    Settlement,
     SettlementLine,
 )
 
@@ -40,8 +40,8 @@ class Dealt:
         return SeatResult(place, cards, self.hand_size - len(cards), parse_cards(last_play), purse)
 
 
-TLMN = Dealt(13)
-SAM = Dealt(10)
+TLMN_RULES = Dealt(13)
+SAM_RULES = Dealt(10)
 
 
 def chain(*plays: tuple[int, str], finishing: Sequence[int] = ()) -> ChopChain:
@@ -53,12 +53,12 @@ def chain(*plays: tuple[int, str], finishing: Sequence[int] = ()) -> ChopChain:
     )
 
 
-def points(settlement: Settlement) -> list[int | float]:
+def points(settlement: GameSettlement) -> list[int | float]:
     """The net points of all seats."""
     return [seat.net_points for seat in settlement.seats]
 
 
-def lines_of(settlement: Settlement, kind: str) -> list[tuple[int, int, int | float]]:
+def lines_of(settlement: GameSettlement, kind: str) -> list[tuple[int, int, int | float]]:
     """Payer, receiver and points of the lines of one kind."""
     return [(line.from_seat, line.to_seat, line.points) for line in settlement.lines if line.kind == kind]
 

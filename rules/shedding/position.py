@@ -1,4 +1,4 @@
-"""The table as both games see it: what each seat holds, whose turn it is, the trick, and the chop chain in it.
+"""A position as both games see it: what each seat holds, whose turn it is, the trick, and the chop chain in it.
 
 Moves cards and turns; whether an event is allowed is decided in the games. Hands are sets of bits inside, cards
 outside. Source: docs/rules.md T0-07 to T0-10, T4-22 to T4-25, B-T-08, B-T-10, B-T-17, S-15, S-17.
@@ -41,7 +41,7 @@ class Link(NamedTuple):
     finishing: bool
 
 
-class Table(NamedTuple):
+class Position(NamedTuple):
     """An immutable position. Every tuple over seats is in turn order.
 
     hands: what each seat holds, None where it is not known. dealt: the cards dealt to the known hands. seen: the
@@ -82,10 +82,10 @@ class Table(NamedTuple):
         return seat
 
 
-def new_table(hands: Sequence[Cards | None], hand_size: int, leader: int) -> Table:
-    """The table after the deal. hands: one for each seat, None where it is not known."""
+def dealt_position(hands: Sequence[Cards | None], hand_size: int, leader: int) -> Position:
+    """The position after the deal. hands: one for each seat, None where it is not known."""
     held = tuple(None if cards is None else bits_of(cards) for cards in hands)
-    return Table(
+    return Position(
         hands=held,
         dealt=sum(bits for bits in held if bits is not None),
         seen=0,
@@ -102,67 +102,67 @@ def new_table(hands: Sequence[Cards | None], hand_size: int, leader: int) -> Tab
     )
 
 
-def lay(table: Table, seat: int, play: Combination) -> Table:
+def lay(position: Position, seat: int, play: Combination) -> Position:
     """The cards go to the table and are the play to beat; who had passed re-enters (B-T-08). The turn stays."""
-    bits, left = bits_of(play.cards), table.cards_left[seat] - len(play.cards)
-    held = table.hands[seat]
-    return table._replace(
-        hands=_with(table.hands, seat, None if held is None else held & ~bits),
-        seen=table.seen | bits,
-        cards_left=_with(table.cards_left, seat, left),
-        last_plays=_with(table.last_plays, seat, play.cards),
-        finished=table.finished if left else (*table.finished, seat),
+    bits, left = bits_of(play.cards), position.cards_left[seat] - len(play.cards)
+    held = position.hands[seat]
+    return position._replace(
+        hands=_with(position.hands, seat, None if held is None else held & ~bits),
+        seen=position.seen | bits,
+        cards_left=_with(position.cards_left, seat, left),
+        last_plays=_with(position.last_plays, seat, play.cards),
+        finished=position.finished if left else (*position.finished, seat),
         top=play,
         top_seat=seat,
-        passed=_without(table.passed, (seat,)),
-        chain=_extended(table, Link(seat, play.cards, left == 0), play),
+        passed=_without(position.passed, (seat,)),
+        chain=_extended(position, Link(seat, play.cards, left == 0), play),
     )
 
 
-def pass_turn(table: Table, seat: int) -> Table:
+def pass_turn(position: Position, seat: int) -> Position:
     """The seat is out until the round ends, and the turn goes on (T0-09, T0-10)."""
-    return pass_on(table._replace(passed=(*table.passed, seat)), seat)
+    return pass_on(position._replace(passed=(*position.passed, seat)), seat)
 
 
-def pass_on(table: Table, seat: int) -> Table:
+def pass_on(position: Position, seat: int) -> Position:
     """The turn goes from `seat` to the next seat in the round; when only the top play's owner is left, the round ends.
 
     Its owner leads the next, or if he is out the nearest active seat after him (T0-10, T4-24, T4-25, B-T-10).
     """
-    for step in range(1, table.seats):
-        other = (seat + step) % table.seats
-        if other != table.top_seat and other not in table.passed and table.is_active(other):
-            return table._replace(seat_to_act=other)
-    owner = table.top_seat
-    leader = owner if table.is_active(owner) else table.next_active(owner)
-    return _with_chain_closed(table)._replace(seat_to_act=leader, top=None, top_seat=NOBODY, passed=())
+    for step in range(1, position.seats):
+        other = (seat + step) % position.seats
+        if other != position.top_seat and other not in position.passed and position.is_active(other):
+            return position._replace(seat_to_act=other)
+    owner = position.top_seat
+    leader = owner if position.is_active(owner) else position.next_active(owner)
+    return _with_chain_closed(position)._replace(seat_to_act=leader, top=None, top_seat=NOBODY, passed=())
 
 
-def stop(table: Table, seats: Sequence[int]) -> Table:
+def stop(position: Position, seats: Sequence[int]) -> Position:
     """Take seats out of the game where they stand (cóng, B-T-15)."""
-    return table._replace(stopped=(*table.stopped, *seats), passed=_without(table.passed, seats))
+    return position._replace(stopped=(*position.stopped, *seats), passed=_without(position.passed, seats))
 
 
-def end_game(table: Table) -> Table:
+def end_game(position: Position) -> Position:
     """Nobody is to act any more. The last play stays on the table, and the chain in the round is closed."""
-    return _with_chain_closed(table)._replace(seat_to_act=NOBODY)
+    return _with_chain_closed(position)._replace(seat_to_act=NOBODY)
 
 
-def _extended(table: Table, link: Link, play: Combination) -> tuple[Link, ...]:
+def _extended(position: Position, link: Link, play: Combination) -> tuple[Link, ...]:
     # A chain starts with a 2, several 2s or a bomb; it grows while each play captures the one before (B-T-04, B-T-17).
     if not (play.is_bomb or play.is_twos):
         return ()
-    top = table.top
+    top = position.top
     captures = top is not None and (top.is_bomb or top.is_twos)
-    return (*table.chain, link) if captures else (link,)
+    return (*position.chain, link) if captures else (link,)
 
 
-def _with_chain_closed(table: Table) -> Table:
-    links = table.chain
-    if len(links) < 2 or table.top is None or not table.top.is_bomb:
-        return table._replace(chain=())
+def _with_chain_closed(position: Position) -> Position:
+    links = position.chain
+    if len(links) < 2 or position.top is None or not position.top.is_bomb:
+        return position._replace(chain=())
     seats, cards, finishing = zip(*links, strict=True)
-    return table._replace(chain=(), chops=(*table.chops, ChopChain(cards, seats, finishing)))
+    return position._replace(chain=(), chops=(*position.chops, ChopChain(cards, seats, finishing)))
 
 
 def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
@@ -171,3 +171,9 @@ def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
 
 def _without(seats: tuple[int, ...], gone: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat in seats if seat not in gone)
+
+
+def places_after_first(position: Position, hand_size: int) -> tuple[int, ...]:
+    """Places where the game stops at the first finish: the losers 2, 3, 4 in turn order, 0 who has not played."""
+    winner, seats = position.finished[0], position.seats
+    return tuple(0 if position.cards_left[seat] == hand_size else 1 + (seat - winner) % seats for seat in range(seats))

@@ -1,6 +1,6 @@
 """House options that can have no effect beside the others, so that a caller is told instead of ignored.
 
-What TLMN and Sâm share of their option check; which option needs what stands in each game's options module.
+Which option needs what stands in a table beside the options of each game.
 Source: the HTTP contract ("rules": `conflicting_options`).
 """
 

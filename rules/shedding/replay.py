@@ -1,0 +1,111 @@
+"""For a game server: judge one move in a game given by its history, and replay a whole game to its settlement.
+
+Source: the HTTP contract (`validate`, `replay`, `place` in `settle`); docs/rules.md T0-04, T4-26, S-10, S-11, B-T-15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rules.errors import Fault, InvalidInputError
+from rules.shedding.game import Refused, apply_event, judge, start_game, view
+from rules.shedding.history import Event, IllegalHistoryError, IllegalMoveError
+from rules.shedding.position import Position, cards_of
+from rules.shedding.result import GameResult, SeatResult
+from rules.shedding.settlement import settle
+from rules.shedding.setup import GameSetup, Opening, event_faults, missing_hands, opening, setup_faults
+from rules.shedding.state import Replay, Verdict
+from rules.shedding.variant import Game, Variant
+
+
+def validate(setup: GameSetup, history: Sequence[Event], move: Event, variant: Variant[Any]) -> Verdict:
+    """Whether the move is legal after the history, why not, and the state after it (before it when refused).
+
+    The mover's hand must be known; of the others what is known is checked.
+    Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history itself is refused.
+    """
+    game = _game_after(setup, history, move, variant)
+    judged = judge(game, move)
+    if isinstance(judged, Refused):
+        return Verdict(False, judged.reason, view(game))
+    return Verdict(True, None, view(judged.game))
+
+
+def replay(setup: GameSetup, history: Sequence[Event], variant: Variant[Any], bet: int = 1) -> Replay:
+    """The state after the history, what its cuts cost, and once the game is over its settlement and the next leader.
+
+    Every hand must be known. bet: money of one point.
+    Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history is refused.
+    """
+    game = _game_after(setup, history, None, variant)
+    result = result_of(game, setup, history) if game.over else None
+    return Replay(
+        state=view(game),
+        chops=tuple(payment for chain in game.position.chops for payment in variant.chop_payments(chain)),
+        instant_win=game.instant_win,
+        result=result,
+        settlement=None if result is None else settle(result, variant, bet),
+        next_leader=variant.next_leader(game),
+    )
+
+
+def result_of(game: Game, setup: GameSetup, history: Iterable[Event]) -> GameResult:
+    """The record of a game that is over, for the settlement. Every hand must be known."""
+    return GameResult(
+        seats=_seat_results(setup, game.position, game.variant.places(game), game.variant.hand_size),
+        chops=game.position.chops,
+        instant_win=game.instant_win,
+        **game.variant.endings(game, setup, history),
+    )
+
+
+def _game_after(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Game:
+    """The game after every event. Raises IllegalHistoryError at the first one that is refused."""
+    start = _checked_opening(setup, history, move, variant)
+    game = start_game(tuple(setup.hand_of(seat) for seat in range(setup.seats)), start, variant)
+    for index, event in enumerate(history):
+        try:
+            game = apply_event(game, event)
+        except IllegalMoveError as refused:
+            raise IllegalHistoryError(index, event, refused.reason) from refused
+    return game
+
+
+def _checked_opening(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Opening:
+    """Who leads and with what, when everything about the request is sound.
+
+    move: the event to be judged, or None for a whole game, which needs every hand; a move needs its mover's.
+    Raises InvalidInputError with every fault; pointers as in the `validate` request, or the `replay` request, where
+    the number of seats is that of the hands.
+    """
+    faults = setup_faults(setup, variant.hand_size, variant.most_seats, "/hands" if move is None else "/seats")
+    for index, event in enumerate(history):
+        faults += event_faults(event, setup.seats, f"/history/{index}")
+    if move is not None:
+        faults += event_faults(move, setup.seats, "/move")
+    if not any(fault.code == "out_of_range" for fault in faults):
+        faults += missing_hands(setup, range(setup.seats) if move is None else (move.seat,))
+    start = opening(setup, variant.lead, history if move is None else (*history, move))
+    if isinstance(start, Fault):
+        faults.append(start)
+    if faults or isinstance(start, Fault):
+        raise InvalidInputError(faults)
+    return start
+
+
+def _seat_results(
+    setup: GameSetup, position: Position, places: Sequence[int], hand_size: int
+) -> tuple[SeatResult, ...]:
+    """How the game ended for each seat. Every hand must be known."""
+    purses = {hand.seat: hand.purse for hand in setup.hands}
+    return tuple(
+        SeatResult(
+            place=places[seat],
+            left=cards_of(position.hands[seat] or 0),
+            played=hand_size - position.cards_left[seat],
+            last_play=position.last_plays[seat],
+            purse=purses.get(seat),
+        )
+        for seat in range(position.seats)
+    )
