@@ -35,7 +35,7 @@ _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id", "Content-R
 
 
 def build(settings: Settings | None = None) -> Flask:
-    """See `api.create_app`."""
+    """The service with these settings; what `api.create_app` gives."""
     settings = settings or Settings.from_environment(os.environ)
     use_models_directory(Path(settings.models) if settings.models else None)
     operations = {operation.path: operation for catalogue in CATALOGUES for operation in catalogue.operations}

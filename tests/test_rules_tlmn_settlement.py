@@ -394,18 +394,6 @@ def test_a_table_without_the_feature_leaves_a_pot_alone() -> None:
     assert (points(settlement), settlement.pot_after) == ([10, 5, -5, -10], 5)
 
 
-# --- cuts in a settlement ---
-
-
-def test_cuts_are_added_to_the_places() -> None:
-    # T1-26 and T1-07 to T1-10
-    cuts = chain((A, "2S"), (B, "2H"), (C, PAIRS_3), (D, "6S 6C 7D 7H 8S 8C"))
-    result = GameResult((*of_four().seats[:3], TLMN_RULES.held(4, "KS", "4S")), chops=(cuts,))
-    settlement = TLMN.settle(result, tlmn_rules("rank"))
-    assert points(settlement) == [10, 5, -35, 20]
-    assert lines_of(settlement, "chop") == [(C, D, 30)]
-
-
 def test_seats_are_paid_wherever_they_sit() -> None:
     seats: tuple[SeatResult, ...] = of_four("2H").seats
     assert nets(GameResult((seats[D], seats[B], seats[A], seats[C])), "multiplier") == [-5, -1, 8, -2]

@@ -231,3 +231,13 @@ def test_the_ante_is_paid_first_and_counts_towards_the_cap() -> None:
     settlement = TLMN.settle(played(), house)
     assert points(settlement) == [5 - 1, 5 - 1, -5 - 1, -5 - 1]
     assert settlement.pot_after == 4
+
+
+def test_cuts_are_added_to_the_places() -> None:
+    # T1-26 and T1-07 to T1-10
+    cuts = chain((A, "2S"), (B, "2H"), (C, "3S 3C 4D 4H 5S 5C"), (D, "6S 6C 7D 7H 8S 8C"))
+    out = (TLMN_RULES.out(1, "9C"), TLMN_RULES.out(2, "9H"), TLMN_RULES.out(3, "TD"))
+    result = GameResult((*out, TLMN_RULES.held(4, "KS", "4S")), chops=(cuts,))
+    settlement = TLMN.settle(result, tlmn_rules("rank"))
+    assert points(settlement) == [10, 5, -35, 20]
+    assert lines_of(settlement, "chop") == [(C, D, 30)]

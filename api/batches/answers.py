@@ -70,7 +70,7 @@ class Answers(msgspec.Struct, frozen=True):
         return self.tally.failed
 
     def packed(self) -> bytes:
-        """As bytes that `unpacked` reads, to be stored."""
+        """The answers as bytes to be stored; `unpacked` reads them."""
         return _PACK.encode(self)
 
 

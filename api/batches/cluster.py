@@ -88,7 +88,7 @@ class _Pending:
     future: Any
 
     def result(self) -> Any:
-        """See solver.batch.Pending. Raises ConnectionError when the cluster is lost."""
+        """Wait for the result (solver.batch.Pending). Raises ConnectionError when the cluster is lost."""
         with _in_words():
             return self.future.result()
 
@@ -128,7 +128,7 @@ class Cluster:
         self._ours = fingerprint()
 
     def submit(self, function: Any, /, *arguments: Any) -> Pending:
-        """See solver.batch.Executor."""
+        """Hand one piece to the cluster (solver.batch.Executor)."""
         compared = _Compared(function, self._ours, self._models)
         with _in_words():
             return _Pending(self._client.submit(compared, *arguments, pure=False))

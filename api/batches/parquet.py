@@ -78,7 +78,7 @@ class ParquetSource(BlockSource):
         return min(1.0, place.number / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
-        """See BlockSource."""
+        """The next block of rows (BlockSource)."""
         with _in_words(pyarrow()):
             return self._take(records)
 

@@ -63,7 +63,7 @@ class RenderedTask:
     rendering: Rendering
 
     def prepare(self) -> None:
-        """See Task."""
+        """Load what answering needs (Task)."""
         self.task.prepare()
 
     def __call__(self, block: Block) -> Piece:

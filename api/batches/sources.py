@@ -64,7 +64,7 @@ class _LineSource(BlockSource):
         return min(1.0, taken / total) if total else 1.0
 
     def take(self, records: int) -> Block | None:
-        """See BlockSource. A row may be shorter than its header, and has all of its cells in memory."""
+        """The next block (BlockSource). A row may be shorter than its header, and has all of its cells in memory."""
         records = min(records, max(1, MAX_BLOCK_CELLS // max(1, len(self.layout.columns))))
         while self.place.file < len(self._inputs):
             if self._stream is None:
