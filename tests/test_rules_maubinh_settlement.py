@@ -7,7 +7,7 @@ import pytest
 from rules.cards import parse_cards
 from rules.errors import InvalidInputError
 from rules.maubinh.arrangement import Arrangement, Foul
-from rules.maubinh.duel import Bonus, Line, bonus_rows, duel_points
+from rules.maubinh.duel import Bonus, PointLine, bonus_rows, duel_points
 from rules.maubinh.instant_wins import InstantWin
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Account, Matchup, Player, Settlement, score_table, settle, table_faults
@@ -349,7 +349,7 @@ def test_a_multiplier_for_sweeping_all_alone_gives_bonuses_something_to_multiply
 
 
 @pytest.mark.parametrize(
-    "kind", [Player, Account, Matchup, Settlement, Arrangement, Foul, InstantWin, MauBinhRules, Line, Bonus]
+    "kind", [Player, Account, Matchup, Settlement, Arrangement, Foul, InstantWin, MauBinhRules, PointLine, Bonus]
 )
 def test_values_of_the_rules_cannot_be_changed(kind: type) -> None:
     assert kind.__dataclass_params__.frozen  # type: ignore[attr-defined]

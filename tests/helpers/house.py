@@ -42,7 +42,7 @@ def table() -> Table:
     """The table as it stands in docs/house.md, in the block that begins with ```text who may import whom."""
     (block,) = re.findall(r"^```text who may import whom\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     floors, never, only, door = {}, [], [], {}
-    for line in block.splitlines():
+    for line in block.replace("\n  ", " ").splitlines():
         first, _, rest = line.partition(":")
         if first in PACKAGES:
             floors[first] = [_names(floor) for floor in rest.split(">")]
