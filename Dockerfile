@@ -45,6 +45,6 @@ USER 10001:10001
 RUN NUMBA_CACHE_DIR=/opt/maubinh-cache maubinh warmup
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=30s --retries=3 \
-    CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ[\"MAUBINH_PORT\"]}/readyz', timeout=3)"]
+    CMD ["python", "-c", "import os, urllib.request as u; port = os.environ[\"MAUBINH_PORT\"].rpartition(':')[2]; u.build_opener(u.ProxyHandler({})).open(f'http://127.0.0.1:{port}/readyz', timeout=3)"]
 ENTRYPOINT ["sh", "/opt/maubinh/bin/maubinh-entrypoint"]
 CMD ["serve"]

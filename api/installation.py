@@ -6,6 +6,7 @@ them beside this project overwrites files without a word. Checked whenever a com
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -28,6 +29,15 @@ def installed_version(package: str = PROJECT, otherwise: str = "unknown") -> str
         return version(package)
     except PackageNotFoundError:
         return otherwise
+
+
+# The folder of our packages is told, never found: whatever lies in the working folder must not be taken for them.
+_MAIN: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from api.cli.main import main; main()"
+
+
+def own_command() -> list[str]:
+    """The beginning of a command line that runs `maubinh` of this installation in a process of its own."""
+    return [sys.executable, "-P", "-c", _MAIN, str(_HERE.parent)]
 
 
 def check_installation() -> None:

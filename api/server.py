@@ -26,6 +26,8 @@ from api.web.uploads import limit_socket_silence
 
 _LOG: Final = logging.getLogger("api.server")
 _SHARED_MEMORY: Final = Path("/dev/shm")
+_METRICS_BYTES: Final = 16 * 1024**2
+_HEARTBEAT_BYTES: Final = 64 * 1024
 _GRACE_SECONDS: Final = 30
 _KEEPALIVE_SECONDS: Final = 15
 
@@ -42,13 +44,34 @@ def run_server(host: str, port: int, workers: int, threads: int, models: str = "
     bound_freed_memory()
     settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
     keeper = RunnerKeeper(settings.models) if jobs and (settings.jobs_url or settings.data_folder) else None
-    folder = tempfile.mkdtemp(prefix="maubinh-metrics-")
+    folder = tempfile.mkdtemp(prefix="maubinh-metrics-", dir=_memory_folder(_METRICS_BYTES))
+    owner = os.getpid()
     # prometheus_client reads this when it is first imported, which create_app does.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:
-        Server(f"{host}:{port}", replace(settings, metrics_folder=folder), keeper).run()
+        Server(address_of(host, port), replace(settings, metrics_folder=folder), keeper).run()
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        # Workers are forked in there and unwind through here when they end; the folder is that of them all.
+        if os.getpid() == owner:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def address_of(host: str, port: int) -> str:
+    """Host and port as one text; an address of IPv6 stands in brackets."""
+    bare = host.strip("[]")
+    return f"[{bare}]:{port}" if ":" in bare else f"{bare}:{port}"
+
+
+def _memory_folder(wanted: int) -> str | None:
+    """A folder in memory that can be written to and has room for so many bytes; None where there is none.
+
+    Counters are mapped files: where a disk is full, the first touch of a page would end the process.
+    """
+    try:
+        usable = os.access(_SHARED_MEMORY, os.W_OK | os.X_OK) and shutil.disk_usage(_SHARED_MEMORY).free >= wanted
+    except OSError:
+        return None
+    return str(_SHARED_MEMORY) if usable else None
 
 
 class AddressError(Exception):
@@ -58,7 +81,8 @@ class AddressError(Exception):
 def require_free(host: str, port: int) -> None:
     """Raise AddressError when nothing can listen there. Asked before all that takes long to load."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, address = found[0]
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gunicorn does
             probe.bind(address)
@@ -112,8 +136,11 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "graceful_timeout": _GRACE_SECONDS,
         "keepalive": _KEEPALIVE_SECONDS,
         "max_requests": 0,
-        "worker_tmp_dir": str(_SHARED_MEMORY) if _SHARED_MEMORY.is_dir() else None,
+        "worker_tmp_dir": _memory_folder(_HEARTBEAT_BYTES),
         "control_socket_disable": True,
+        # No header of a client is taken for a proxy's: SCRIPT_NAME would lead round the path rules of a real one.
+        "forwarded_allow_ips": "",
+        "forwarder_headers": "",
         "accesslog": None,
         "loglevel": settings.log_level.lower(),
         "logger_class": "api.logs.ServerLogger",

@@ -83,9 +83,14 @@ class Settings:
         }
         for field in fields(cls):
             text = environment.get(PREFIX + field.name.upper(), "").strip()
-            if text:
+            if text and not is_service_link(text):
                 values[field.name] = _read(field.name, text, type(field.default))
         return cls(**values)  # type: ignore[arg-type]
+
+
+def is_service_link(text: str) -> bool:
+    """Whether Kubernetes made this variable for a Service called maubinh: `tcp://10.0.0.7:8000` and its like."""
+    return text.startswith(("tcp://", "udp://", "sctp://"))
 
 
 def default_models(environment: Mapping[str, str]) -> str:

@@ -7,9 +7,11 @@ the size of chunks or on who answers them; sizes follow the measured speed, so t
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 CHUNK_SECONDS: Final = 1.0
@@ -20,6 +22,27 @@ _GROWTH: Final = 4
 _LEAST_SECONDS: Final = 0.05
 # One that is answered and one that waits, for each worker: nobody idles while results are written.
 _CHUNKS_AHEAD: Final = 2
+
+
+_QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
+_QUOTA_OLD: Final = (Path("/sys/fs/cgroup/cpu/cpu.cfs_quota_us"), Path("/sys/fs/cgroup/cpu/cpu.cfs_period_us"))
+
+
+def usable_cores() -> int:
+    """How many cores this process may keep busy, at least 1: those it may run on, within its container's quota."""
+    # macOS has no affinity.
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, _quota_cores()))
+
+
+def _quota_cores() -> int:
+    """The cores that the control group grants, rounded down but at least 1; very many where there is no quota."""
+    unlimited = 1 << 30
+    try:
+        quota, period = _QUOTA.read_text().split() if _QUOTA.exists() else [one.read_text() for one in _QUOTA_OLD]
+        return max(1, int(quota) // int(period)) if int(quota) > 0 else unlimited
+    except (OSError, ValueError, ZeroDivisionError):  # no control groups, or "max"
+        return unlimited
 
 
 class Chunk(Protocol):

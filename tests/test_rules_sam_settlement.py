@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.errors import InvalidInputError
 from rules.sam.options import sam_rules
-from rules.shedding.result import GameResult, InstantWinResult, SamResult, SeatResult
+from rules.shedding.result import NOBODY, GameResult, InstantWinResult, SamResult, SeatResult
 from tests.helpers.shedding_games import SAM
 from tests.helpers.shedding_results import SAM_RULES, chain, lines_of, points, result_of_request, settle_cases
 
@@ -224,8 +225,11 @@ def test_nobody_is_liable_where_the_table_knows_no_liability(options: dict[str, 
 
 
 def test_nobody_is_liable_when_the_reporter_goes_out_on_a_2() -> None:
-    # "Silences settled": S-29 holds; 6 + 0 + 8 cards were played by the others.
-    assert nets(with_liable(last_play="2D")) == [6, 0, 8, -14]
+    # "Silences settled": S-29 holds; 6 + 0 + 8 cards were played by the others. Who is named liable is not passed over.
+    result = with_liable(last_play="2D")
+    assert nets(replace(result, liable=NOBODY)) == [6, 0, 8, -14]
+    (fault,) = SAM.result_faults(result, sam_rules())
+    assert (fault.pointer, fault.code) == ("/liable", "inconsistent_result")
     assert nets(with_liable(last_play="2D"), finish_with_two="allow") == [0, 0, -16, 16]
 
 

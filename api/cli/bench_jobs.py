@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,12 +15,12 @@ import msgspec
 from api.batches.blocks import Block, Layout, Place
 from api.batches.task import Task
 from api.clock import Stopwatch, sleep
+from api.installation import own_command
 from api.jobs.intake import CHUNK_RECORDS
 from rules.cards import codes
 
 _LOOK_SECONDS: Final = 0.02
 _LONGEST_SECONDS: Final = 600.0
-_COMMAND: Final = "from api.cli.main import main; main()"
 
 
 def job_row(hands: Sequence[Any], processes: int) -> dict[str, Any]:
@@ -64,7 +63,7 @@ def _job_seconds(body: bytes, processes: int) -> float:
             "MAUBINH_JOBS_URL": "",
             "MAUBINH_LOG_LEVEL": "ERROR",
         }
-        command = [sys.executable, "-c", _COMMAND, "worker", "--workers", str(processes)]
+        command = [*own_command(), "worker", "--workers", str(processes)]
         runner = subprocess.Popen(command, env=environment)
         try:
             client = application.test_client()

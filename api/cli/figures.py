@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 import time
 from pathlib import Path
 from typing import Any
 
 from api.installation import installed_version
+from solver.batch import usable_cores
 
 
 def workers_or_cores(chosen: int | None) -> int:
     """The number of workers asked for, or one for each core that this process may use."""
-    return chosen or len(os.sched_getaffinity(0))
+    return chosen or usable_cores()
 
 
 def about_measured(seed: int, workers: int, seconds: float) -> dict[str, Any]:

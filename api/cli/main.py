@@ -7,6 +7,7 @@ the solver, the web framework and the wire types are loaded when a command runs,
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from importlib import import_module
 from typing import Any, Final
@@ -14,6 +15,7 @@ from typing import Any, Final
 import click
 
 from api.installation import PROJECT, InstallationError, check_installation, installed_version
+from api.settings import PREFIX, is_service_link
 
 _COMMANDS: Final = {
     "solve": ("api.cli.solve", "The best arrangement of 13 cards, with what it is worth."),
@@ -96,6 +98,8 @@ def maubinh() -> None:
 
 def main() -> None:
     """Run the command line; the console script of the distribution."""
+    for name in [name for name, text in os.environ.items() if name.startswith(PREFIX) and is_service_link(text)]:
+        del os.environ[name]
     try:
         check_installation()
     except InstallationError as error:

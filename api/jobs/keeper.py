@@ -9,18 +9,17 @@ from __future__ import annotations
 import logging
 import os
 import subprocess
-import sys
 from typing import Any, Final
 
 from gunicorn.arbiter import Arbiter
 
 from api.clock import monotonic_seconds
+from api.installation import own_command
 
 _LOG: Final = logging.getLogger("api.jobs")
 _YOUNG_SECONDS: Final = 10.0
 _LONGEST_DELAY_SECONDS: Final = 60.0
 _END_SECONDS: Final = 10.0
-_COMMAND: Final = "from api.cli.main import main; main()"
 
 
 class RunnerKeeper:
@@ -47,7 +46,7 @@ class RunnerKeeper:
             self._process = self._run()
 
     def _run(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", _COMMAND, "worker", "--parent", str(os.getpid())]
+        command = [*own_command(), "worker", "--parent", str(os.getpid())]
         if self._models:
             command += ["--models", self._models]
         # What counts requests is none of its business.

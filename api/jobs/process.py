@@ -21,6 +21,7 @@ from api.jobs.runner import ABANDONED, STOPPED, Runner, RunnerConduct
 from api.jobs.store import Store
 from api.jobs.supervisor import supervise
 from api.settings import Settings
+from solver.batch import usable_cores
 from solver.opponents.models import use_models_directory
 
 _DAY_SECONDS: Final = 24 * 3600.0
@@ -40,7 +41,7 @@ def run_worker(settings: Settings, parent: int = 0) -> None:
     if parent:
         os.nice(_NICENESS)
     _load(settings)
-    count = settings.jobs_workers or len(os.sched_getaffinity(0))
+    count = settings.jobs_workers or usable_cores()
     name = f"{socket.gethostname()[:64]}:{os.getpid()}:{secrets.token_hex(4)}"
     _LOG.info("runner starts: processes=%d database=%s", count, _shown(url))
 

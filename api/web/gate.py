@@ -6,7 +6,6 @@ how long the calls before it took. Gates count for one process. Source: the HTTP
 
 from __future__ import annotations
 
-import os
 import threading
 from collections import Counter, deque
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Final, Self
 from api.clock import monotonic_seconds
 from api.settings import Settings
 from api.wire.problems import BusyError
+from solver.batch import usable_cores
 
 _SMOOTHING: Final = 0.2
 _TRANSFER_RETRY_SECONDS: Final = 5.0
@@ -144,7 +144,7 @@ class Gates:
     @classmethod
     def of(cls, settings: Settings) -> Gates:
         """As many quick slots as there are cores. What holds a thread for long takes half of them at most."""
-        cores = settings.heavy_slots or len(os.sched_getaffinity(0)) // max(1, settings.workers)
+        cores = settings.heavy_slots or usable_cores() // max(1, settings.workers)
         half = settings.threads // 2
         wait = settings.wait_seconds
         return cls(

@@ -34,6 +34,7 @@ class SamRules(OptionSet):
     sam_amount: int
     sam_adds_rotten: bool
     den_sam_to: Literal["blocker", "all"]
+    sam_block_pays_chop: bool
     sam_priority: Literal["first_declared", "turn_order"]
     thoi_two: Literal["only_twos", "per_two", "off"]
     thoi_two_amount: int

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rules.errors import Fault
 from rules.sam.options import SamRules
+from rules.sam.settlement import is_punished_two
 from rules.shedding.result import NOBODY, GameResult, SamResult
 from rules.shedding.result_check import INCONSISTENT, instant_win_faults, place_faults
 from rules.shedding.variant import Variant
@@ -68,6 +69,8 @@ def _liable_faults(result: GameResult, rules: SamRules) -> Faults:
     if result.liable == NOBODY or result.sam is not None or rules.bao1 != "liability":
         return
     first = next((seat for seat, end in enumerate(result.seats) if end.place == 1), NOBODY)
-    if first != NOBODY and result.liable != (first - 1) % len(result.seats):
+    if first != NOBODY and is_punished_two(result.seats[first].last_play, rules):
+        yield Fault("/liable", INCONSISTENT, f"seat {first} went out on a 2 and pays the others: nobody is liable")
+    elif first != NOBODY and result.liable != (first - 1) % len(result.seats):
         words = f"only the seat before seat {first}, which went out, can be liable, not seat {result.liable}"
         yield Fault("/liable", INCONSISTENT, words)

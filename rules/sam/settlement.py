@@ -23,15 +23,19 @@ def payment_lines(result: GameResult, rules: SamRules) -> Lines:
         yield from _from_each(result, result.instant_win.seat, "instant_win", rules.instant_amount)
     elif result.sam is not None:
         yield from _sam_lines(result, rules, result.sam)
+        yield from _chop_lines(result, rules)
     else:
         yield from _chop_lines(result, rules)
         yield from _finish_lines(result, rules)
 
 
 def _chop_lines(result: GameResult, rules: SamRules) -> Lines:
+    """The cuts. One that blocks a Sâm is answered for, but costs nothing, unless `sam_block_pays_chop` (B-S-09)."""
+    is_free = result.sam is not None and not rules.sam_block_pays_chop
     for chain in result.chops:
         for payment in chop_payments(chain, rules):
-            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", payment.points)
+            points = 0 if is_free else payment.points
+            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", points, is_told=is_free)
 
 
 def _finish_lines(result: GameResult, rules: SamRules) -> Lines:
@@ -75,7 +79,7 @@ def _finish_with_two_lines(result: GameResult, rules: SamRules, first: int) -> L
 
 
 def _sam_lines(result: GameResult, rules: SamRules, sam: SamResult) -> Lines:
-    """S-13, S-14, S-32: flat amounts, and neither cóng nor cuts (B-S-08, B-S-09)."""
+    """S-13, S-14, S-32: flat amounts, and no cóng (B-S-08)."""
     others = _others(result, sam.seat)
     if sam.blocked_by != NOBODY and rules.den_sam_to == "blocker":
         yield SettlementLine(sam.seat, sam.blocked_by, "den_sam", rules.sam_amount * len(others))

@@ -38,8 +38,9 @@ class SamVariant(Variant[SamRules]):
 
     @property
     def lead(self) -> LeadRules:
-        """S-10, S-11, B-S-18."""
-        return LeadRules(self.rules.first_lead, must_include="none", after_instant="winner")
+        """S-10 to S-12, B-S-18."""
+        first, declarer_leads = self.rules.first_lead, self.rules.sam_priority == "first_declared"
+        return LeadRules(first, must_include="none", after_instant="winner", declarer_leads=declarer_leads)
 
     @property
     def shapes(self) -> Shapes:
@@ -95,8 +96,9 @@ class SamVariant(Variant[SamRules]):
         breach, position = self._breach(game, seat, play), lay(game.position, seat, play)
         laid = game._replace(position=position, breach_seat=breach, must_include=None)
         if game.sam_seat not in (NOBODY, seat):
-            # B-S-09: a cut 2 costs nothing beside the block.
-            return laid._replace(position=end_game(position._replace(chain=())), over=True, blocked_by=seat)
+            # B-S-09: a cut 2 costs nothing beside the block, unless the house says so.
+            chain = position.chain if self.rules.sam_block_pays_chop else ()
+            return laid._replace(position=end_game(position._replace(chain=chain)), over=True, blocked_by=seat)
         if not position.finished:
             return laid._replace(position=pass_on(position, seat))
         before = (seat - 1) % position.seats

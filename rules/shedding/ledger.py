@@ -35,12 +35,13 @@ def settled(
 ) -> GameSettlement:
     """The settlement that these payments make.
 
-    lines: points, zero lines are dropped. purses: money of each seat, None = not told, so no limit. bet: >= 1.
+    lines: points, zero lines are dropped but for those that are to be told. purses: money of each seat, None = not
+    told, so no limit. bet: >= 1.
     A payer whose payments exceed his limit (B-T-25) gets a `cap` line with negative points beside each receiver that
     loses by it. An ante (a `pot` line to -1) was paid before the cards were dealt: it counts towards the limit and is
     never cut. The fee is taken of a positive net, which contains the ante (B-S-14).
     """
-    due = [line for line in lines if line.points]
+    due = [line for line in lines if line.points or line.is_told]
     uncut = _payments(due, len(purses), bet)
     cut = [_capped(paid, limit) for paid, limit in zip(uncut, _limits(purses, rules, bet), strict=True)]
     caps = [

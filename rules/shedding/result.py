@@ -98,12 +98,16 @@ class ChopPayment:
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """One payment. Seat -1 is the pot or, for place points, nobody. kind: a line kind of the wire (`cong`, `chop`)."""
+    """One payment. Seat -1 is the pot or, for place points, nobody. kind: a line kind of the wire (`cong`, `chop`).
+
+    is_told: shown even where it is 0, since the caller has sent what it answers for.
+    """
 
     from_seat: int
     to_seat: int
     kind: str
     points: int | float
+    is_told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

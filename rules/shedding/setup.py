@@ -5,7 +5,7 @@ Source: docs/rules.md T0-03 to T0-05, T4-20, T4-26, T4-46, B-T-09, S-10, S-11, B
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from rules.cards import Card, Cards
 from rules.errors import Fault
 from rules.shedding.combinations import STRENGTH
 from rules.shedding.comparison import count_faults, duplicate_faults
-from rules.shedding.history import Event, Play
+from rules.shedding.history import DeclareSam, Event, Play
 from rules.shedding.result import NOBODY
 
 THREE_OF_SPADES: Final = Card(3, 0)
@@ -56,11 +56,17 @@ class GameSetup:
 
 
 class LeadRules(NamedTuple):
-    """A house's rules of the first lead. Values as in options.json; `after_instant` is `after_instant_lead`."""
+    """A house's rules of the first lead. Values as in options.json; `after_instant` is `after_instant_lead`.
+
+    keeps_3_spades: 3♠ leads but need not be laid, since whoever goes out on it wins more (đút 3 bích, B-T-09).
+    declarer_leads: who declares a Sâm leads, so that nobody is asked for (S-10, S-12).
+    """
 
     first_lead: Literal["random", "3S", "lowest"]
     must_include: Literal["none", "3S", "lowest"]
     after_instant: Literal["winner", "3S", "first_game"]
+    keeps_3_spades: bool = False
+    declarer_leads: bool = False
 
 
 class Opening(NamedTuple):
@@ -99,7 +105,7 @@ def event_faults(event: Event, seats: int, pointer: str) -> list[Fault]:
     return faults
 
 
-def opening(setup: GameSetup, rules: LeadRules, events: Iterable[Event]) -> Opening | Fault:
+def opening(setup: GameSetup, rules: LeadRules, events: Sequence[Event]) -> Opening | Fault:
     """Who leads and with what; a fault at `/leader` when that cannot be told (T0-03, B-T-09).
 
     events: the history and the move; the first play tells the holder of 3♠ when it shows that card.
@@ -107,7 +113,10 @@ def opening(setup: GameSetup, rules: LeadRules, events: Iterable[Event]) -> Open
     first_play = next((event for event in events if isinstance(event, Play)), None)
     leader = _leader(setup, rules, first_play)
     if isinstance(leader, Fault):
-        return leader
+        declarer = next((event.seat for event in events if isinstance(event, DeclareSam)), NOBODY)
+        if not rules.declarer_leads or declarer == NOBODY:
+            return leader
+        leader = declarer
     return Opening(leader, _duty(setup, rules, leader))
 
 
@@ -160,6 +169,8 @@ def _duty(setup: GameSetup, rules: LeadRules, leader: int) -> Card | None:
     if rules.must_include == "none" or not _is_first_game(setup, rules):
         return None
     card = _lead_card(setup, rules.must_include)
+    if rules.keeps_3_spades and card == THREE_OF_SPADES:
+        return None
     held = setup.hand_of(leader)
     return card if card is not None and held is not None and card in held else None
 

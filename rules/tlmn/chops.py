@@ -1,6 +1,7 @@
 """Chặt and chặt chồng: what a chain of cuts costs, and who pays whom.
 
-Prices are the options `chop_*`, `stacked_chop`, `stacked_flat`, `chain_counts_twos`, `chop_last_card`.
+Prices are the options `chop_*`, of pairs of 2s also `chop_two_pair_prices`; besides `stacked_chop`, `stacked_flat`,
+`chain_counts_twos`, `chop_last_card`.
 Source: docs/rules.md T0-20 to T0-26, T0-37 to T0-45, T1-24 to T1-28, T4-31 to T4-41, B-T-04, B-T-14, B-T-17, B-T-23,
 "Silences settled".
 """
@@ -93,7 +94,12 @@ def _is_bomb(cards: Cards) -> bool:
 
 
 def _price(cards: Cards, captor: Cards, rules: TlmnRules) -> int:
-    """The price of captured cards: 2s by suit, added up; a quad costs more under four pairs (T0-45, B-T-14)."""
+    """The price of captured cards: 2s by suit, added up, or a pair of them by its colours; a quad by its captor.
+
+    Source: T0-45, B-T-14. Suits 2 and 3 are the red ones.
+    """
+    if len(cards) == 2 and rules.chop_two_pair == "by_colour":
+        return rules.chop_two_pair_prices[sum(card.suit >= 2 for card in cards)]
     if not _is_bomb(cards):
         return sum(rules.chop_two[card.suit] for card in cards)
     if len(cards) > 4:

@@ -39,8 +39,11 @@ class TlmnRules(OptionSet):
     place_pay_2: tuple[int, ...]
     place_pay_3: tuple[int, ...]
     place_pay_4: tuple[int, ...]
+    places_after_cong: Literal["kept", "last_is_last"]
     place_points: tuple[int, ...]
     chop_two: tuple[int, ...]
+    chop_two_pair: Literal["sum", "by_colour"]
+    chop_two_pair_prices: tuple[int, ...]
     chop_pair_run_3: int
     chop_quad: int
     chop_pair_run_4: int
@@ -91,6 +94,8 @@ _NEEDS: Final = (
     need_value("place_pay_3", "scoring", "places", "rank"),
     need_value("place_pay_4", "scoring", "places", "rank"),
     need_value("place_points", "scoring", "points"),
+    need_value("places_after_cong", "scoring", "places", "rank", "points"),
+    need_value("chop_two_pair_prices", "chop_two_pair", "by_colour"),
     need_value("stacked_flat", "stacked_chop", "flat"),
     # Under `each` overplayed 2s are never charged ("Silences settled").
     need_value("chain_counts_twos", "stacked_chop", "cumulative", "flat"),

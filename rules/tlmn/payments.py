@@ -80,7 +80,19 @@ def _place_points(result: GameResult, rules: TlmnRules) -> Lines:
     if rules.scoring == "points":
         for seat, end in enumerate(result.seats):
             if end.place and (end.place == 1 or not is_put_3_spades(result, rules)):
-                yield SettlementLine(NOBODY, seat, "place_points", rules.place_points[end.place - 1])
+                points = rules.place_points[_priced_place(result, rules, seat) - 1]
+                yield SettlementLine(NOBODY, seat, "place_points", points)
+
+
+def _priced_place(result: GameResult, rules: TlmnRules, seat: int) -> int:
+    """The place whose price the seat gets or pays.
+
+    Its own; where `places_after_cong` is `last_is_last` and somebody was cóng, who still holds cards at the end is last
+    of all that were dealt in, as cóng is paid for by itself (B-T-15).
+    """
+    end = result.seats[seat]
+    is_last = rules.places_after_cong == "last_is_last" and bool(frozen_seats(result)) and bool(end.left)
+    return len(result.seats) if is_last else end.place
 
 
 def _put_3_spades_loss(result: GameResult, rules: TlmnRules, seat: int) -> Lines:
@@ -110,7 +122,7 @@ def _place_loss(result: GameResult, rules: TlmnRules, seat: int) -> Lines:
     """The price of the place, and what is still held at the end (T0-30, T1-11, T4-44)."""
     if rules.scoring != "points":
         prices = {2: rules.place_pay_2, 3: rules.place_pay_3, 4: rules.place_pay_4}[len(result.seats)]
-        place = result.seats[seat].place
+        place = _priced_place(result, rules, seat)
         yield SettlementLine(seat, _place_receiver(result, rules, place), "place", prices[place - 2])
     # B-T-22b: in points nobody is úng once somebody was caught alive.
     if rules.scoring != "points" or rules.ung_any_last_holder or not frozen_seats(result):

@@ -31,7 +31,8 @@ class TlmnVariant(Variant[TlmnRules]):
     def lead(self) -> LeadRules:
         """B-T-09, T4-46."""
         rules = self.rules
-        return LeadRules(rules.first_lead, rules.opening_must_include, rules.after_instant_lead)
+        must_include, after = rules.opening_must_include, rules.after_instant_lead
+        return LeadRules(rules.first_lead, must_include, after, keeps_3_spades=rules.put_3_spades)
 
     @property
     def shapes(self) -> Shapes:

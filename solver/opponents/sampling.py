@@ -5,7 +5,6 @@ Knows nothing of our own arrangement. Source: docs/rules.md M-24..M-30 (instant 
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from rules.cards import Cards
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import IntArray, MaskArray, StrengthArray
+from solver.batch import usable_cores
 from solver.hands.instant_wins import instant_prices, patterns_of, prices_need_the_hand
 from solver.hands.masks import hand_mask
 from solver.hands.strengths import is_foul, order_tables, strengths_of
@@ -113,7 +113,7 @@ def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
         strengths = _arranged(policy, masks, rules)
     else:  # kernels let go of the interpreter, so threads share the work
         pieces = [masks[at : at + PIECE] for at in range(0, masks.shape[0], PIECE)]
-        with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        with ThreadPoolExecutor(usable_cores()) as pool:
             arranged = pool.map(lambda piece: _arranged(policy, piece, rules), pieces)
             strengths = np.concatenate(list(arranged), axis=1)
     return _Part(masks, strengths, instant_prices(patterns_of(masks), masks, rules), masks.shape[0])

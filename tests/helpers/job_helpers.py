@@ -10,7 +10,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -28,6 +27,7 @@ from api.batches.answers import Rendering
 from api.batches.parquet import write_parquet
 from api.batches.sources import open_source
 from api.batches.task import Task
+from api.installation import own_command
 from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
 from api.jobs.database import Database
@@ -109,7 +109,7 @@ class RunnerProcess:
     """`maubinh worker` in a process group of its own."""
 
     def __init__(self, environment: dict[str, str], workers: int = 1) -> None:
-        command = [sys.executable, "-c", "from api.cli.main import main; main()", "worker", "--workers", str(workers)]
+        command = [*own_command(), "worker", "--workers", str(workers)]
         self.log = tempfile.TemporaryFile()  # noqa: SIM115  (closed by stop)
         self.process = start(
             command,

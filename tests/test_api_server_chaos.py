@@ -1,0 +1,137 @@
+"""Workers and the server itself are sent the signals that end or disturb them; whoever asks afterwards is answered."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.live_server import LiveServer, live_server
+
+pytestmark = pytest.mark.slow
+HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
+SOLVE = {"cards": HAND, "players": 2, "top": 1, "opponents": {"samples": 100}}
+PATHS = ("/healthz", "/readyz", "/v1/rules", "/metrics", "/")
+
+
+def arbiter_of(server: LiveServer) -> int:
+    """The main process: the one that was started, or its only child where a helper stands before it."""
+    found = children_of(server.process.pid)
+    names = Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
+    return server.process.pid if b"run_server" in names else found[0]
+
+
+def children_of(process: int) -> list[int]:
+    """The child processes of a process."""
+    listed = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True, check=False).stdout
+    return [int(line) for line in listed.split()]
+
+
+def statuses(server: LiveServer, rounds: int) -> list[int]:
+    """What every path and a solve are answered with, each on a connection of its own; 0 for a broken one."""
+    found = []
+    for _ in range(rounds):
+        for path in PATHS:
+            found.append(status(server, "GET", path, None))
+        found.append(status(server, "POST", "/v1/maubinh/solve", json.dumps(SOLVE)))
+    return found
+
+
+def status(server: LiveServer, method: str, path: str, body: str | None) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    with contextlib.closing(connection):
+        try:
+            connection.request(method, path, body, {"Content-Type": "application/json"} if body else {})
+            return connection.getresponse().status
+        except (OSError, http.client.HTTPException):
+            return 0
+
+
+def wait_for_workers(arbiter: int, count: int, old: set[int]) -> None:
+    """Until so many workers run, none of them among the old ones."""
+    end = time.monotonic() + 180
+    while len(set(children_of(arbiter)) - old) < count:
+        assert time.monotonic() < end, "no new worker"
+        time.sleep(0.1)
+
+
+# After QUIT and INT gunicorn waits until a worker has been silent for its time limit.
+@pytest.mark.parametrize(
+    "name", ["TERM", "ABRT", "KILL", *(pytest.param(one, marks=pytest.mark.long) for one in ("QUIT", "INT"))]
+)
+def test_the_successor_of_a_worker_that_ended_answers_as_before(name: str) -> None:
+    with live_server(workers=2, threads=4) as server:
+        arbiter = arbiter_of(server)
+        old = set(children_of(arbiter))
+        assert len(old) == 2
+        assert set(statuses(server, 1)) == {200}
+        for worker in old:
+            os.kill(worker, getattr(signal, f"SIG{name}"))
+        wait_for_workers(arbiter, 2, old)
+        end = time.monotonic() + 30
+        while 0 in statuses(server, 1) and time.monotonic() < end:
+            time.sleep(0.2)  # the old ones finish what they have
+        assert set(statuses(server, 6)) == {200}
+
+
+def test_a_server_that_loads_its_workers_anew_answers_as_before() -> None:
+    with live_server(workers=2, threads=4) as server:
+        arbiter = arbiter_of(server)
+        old = set(children_of(arbiter))
+        os.kill(arbiter, signal.SIGHUP)
+        wait_for_workers(arbiter, 2, old)
+        end = time.monotonic() + 60
+        while set(children_of(arbiter)) & old and time.monotonic() < end:
+            time.sleep(0.2)
+        assert set(statuses(server, 6)) == {200}
+
+
+def test_more_and_fewer_workers_answer_as_before() -> None:
+    with live_server(workers=1, threads=4) as server:
+        arbiter = arbiter_of(server)
+        old = set(children_of(arbiter))
+        os.kill(arbiter, signal.SIGTTIN)
+        wait_for_workers(arbiter, 1, old)
+        os.kill(arbiter, signal.SIGTTOU)
+        end = time.monotonic() + 60
+        while len(children_of(arbiter)) > 1 and time.monotonic() < end:
+            time.sleep(0.2)
+        assert set(statuses(server, 6)) == {200}
+
+
+def test_counters_that_somebody_removed_fail_no_request(tmp_path: Path) -> None:
+    folders = set(Path("/dev/shm").glob("maubinh-metrics-*"))
+    with live_server(workers=2, threads=4) as server:
+        made = set(Path("/dev/shm").glob("maubinh-metrics-*")) - folders
+        assert made, "the counters lie in memory"
+        for folder in made:
+            shutil.rmtree(folder)
+        arbiter = arbiter_of(server)
+        old = set(children_of(arbiter))
+        os.kill(arbiter, signal.SIGHUP)
+        wait_for_workers(arbiter, 2, old)
+        end = time.monotonic() + 60
+        while set(children_of(arbiter)) & old and time.monotonic() < end:
+            time.sleep(0.2)
+        assert set(statuses(server, 6)) == {200}
+
+
+def test_no_header_of_a_client_moves_the_paths() -> None:
+    """SCRIPT_NAME is a proxy's to say, and none is configured."""
+    with live_server(workers=1, threads=4) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        with contextlib.closing(connection):
+            connection.request("GET", "/healthz", headers={"SCRIPT_NAME": "/foo"})
+            assert connection.getresponse().status == 200
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        with contextlib.closing(connection):
+            connection.request("GET", "/x/metrics", headers={"SCRIPT_NAME": "/x"})
+            assert connection.getresponse().status in (400, 404)
