@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.cards import DECK
-from tests.helpers.batch_files import ROOT
+from tests.helpers.processes import ROOT
 
 # Runs a command and prints the most memory, in KiB, that it or a process of it had.
 _MEASURED = (

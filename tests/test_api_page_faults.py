@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from rules.maubinh import conflicts
+from rules.maubinh.needs import NEEDS
 from tests.helpers.live_server import ROOT
 
 PAGE = ROOT / "api" / "static" / "page"
@@ -74,6 +74,6 @@ def test_a_fault_is_told_with_its_values_and_without_words_of_the_code(http, cha
 
 
 def test_what_an_option_needs_has_words_in_both_languages():
-    needs = {f"need.{re.sub(r'[^A-Za-z0-9_]+', '_', need.words)}" for need in conflicts._NEEDS}
+    needs = {f"need.{re.sub(r'[^A-Za-z0-9_]+', '_', need.words)}" for need in NEEDS}
     for language in ("vi", "en"):
         assert needs == {key for key in shell(language) if key.startswith("need.")}

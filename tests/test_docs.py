@@ -57,6 +57,7 @@ CHECKED = {
     *(("json", "POST"), ("json", "answer"), ("json", "rules"), ("ndjson",)),
     *(("console",), ("console", "measured"), ("sh", "run"), ("sh", "parsed"), ("python",)),
     *(("yaml",), ("ini",), ("nginx",), ("caddyfile",)),
+    *(("text", "tree"), ("text", "who")),  # tests/test_architecture.py
     ("sh",),
 }
 

@@ -28,7 +28,7 @@ NO_LINES["sam"] = {"place", "place_points", "dut_mu", "put_3_spades", "den_cong"
 
 HTTP = re.compile(r"```http\nPOST (?P<path>\S+)\n(?P<request>.*?)\n\n(?P<status>\d+)\n(?P<answer>.*?)\n```", re.DOTALL)
 CURL = re.compile(r"```sh\ncurl \S+ http://127.0.0.1:8000(?P<path>\S+) [^\n]*-d '(?P<request>.*?)'\n```\n", re.DOTALL)
-ANSWER = re.compile(r"```json\n(.*?)\n```", re.DOTALL)
+ANSWER = re.compile(r"\n?```json\n(.*?)\n```", re.DOTALL)
 REASON = re.compile(
     r"^### `(?P<reason>\w+)`\n\n[^`#]+(?:`[^`]+`[^`#]+)*```ndjson\n(?P<events>.*?)\n```", re.DOTALL | re.MULTILINE
 )

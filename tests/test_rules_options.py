@@ -16,7 +16,7 @@ from rules.options import GAMES, Game, option_table, presets, resolve
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "shared" / "options2.json"
 # Published, and not built yet: pair_scoring knows no `both` besides.
-NOT_BUILT = {("maubinh", "ace_points"), ("tlmn", "cut_window")}
+NOT_BUILT = {("maubinh", "ace_points")}
 PRESETS = {
     "maubinh": ("majority", "per_chi"),
     "tlmn": ("multiplier", "rank", "count", "points"),

@@ -12,7 +12,7 @@ from rules.options import option_table, presets
 from rules.sam.options import SamRules, sam_rules
 from rules.tlmn.options import TlmnRules, tlmn_rules
 
-GAMES: dict[str, Any] = {"tlmn": (tlmn_rules, TlmnRules, 47), "sam": (sam_rules, SamRules, 27)}
+GAMES: dict[str, Any] = {"tlmn": (tlmn_rules, TlmnRules, 48), "sam": (sam_rules, SamRules, 27)}
 PRESETS = [(game, preset) for game in ("tlmn", "sam") for preset in presets(game)]
 
 

@@ -211,9 +211,9 @@ def test_a_slip_counts_as_the_nearest_arrangement_that_beats_it():
     choices, shares = choices_of(recorded, PLAYER, 1), percentiles_of(PLAYER, PER_CHI)
     assert choices.dominated.any()
     for at in range(recorded.count):
-        options = choices.strengths[:, choices.starts[at] : choices.ends[at]]
+        options = choices.sets.strengths[:, choices.sets.starts[at] : choices.sets.ends[at]]
         ours = recorded.strengths[at]
-        counted = choices.strengths[:, choices.places[at]]
+        counted = choices.sets.strengths[:, choices.sets.places[at]]
         assert choices.dominated[at] == (not (ours == options.T).all(axis=1).any())
         above = options[:, (options >= ours[:, None]).all(axis=0)]
         value = shares[np.arange(3)[:, None], above].sum(axis=0)
@@ -238,7 +238,7 @@ def test_few_hands_are_learned_without_wild_guesses():
     recorded = recorded_by(PLAYER, 130, 22)
     learned: Learned = learn("x", recorded, 0)
     options = choices_of(recorded, learned.policy, 1)
-    assert learned.qualities[0].log_likelihood > -np.log(options.ends - options.starts).mean()
+    assert learned.qualities[0].log_likelihood > -np.log(options.sets.ends - options.sets.starts).mean()
 
 
 @pytest.mark.parametrize("rules", [PER_CHI, replace(MAJORITY, a2345="second"), replace(MAJORITY, order_compare="gt")])

@@ -242,7 +242,7 @@ class SheddingGame:
 
     def state(self, found: GameState) -> Any:
         """The STATE of the contract."""
-        lists = ("cards_left", "finished", "stopped", "one_left")
+        lists = ("cards_left", "finished", "stopped", "one_left", "may_cut")
         values = {name: getattr(found, name) for name in self.types.state.__struct_fields__ if name != "trick"}
         return self.types.state(
             trick=trick(found), **{name: list(value) if name in lists else value for name, value in values.items()}

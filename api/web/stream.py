@@ -82,10 +82,10 @@ class _Stream:
         reader = threading.Thread(target=self._read_ahead, args=(spool,), daemon=True)
         complete = False
         try:
-            self._upload.limit_silence(settings.batch_idle_seconds)
-            reader.start()
-            yield b""
             with spool:
+                self._upload.limit_silence(settings.batch_idle_seconds)
+                reader.start()
+                yield b""
                 for answer in self._answers(spool):
                     yield from self._written(answer)
             complete = True

@@ -26,6 +26,7 @@ TYPES: Final = game_types(
         most_seats=4,
         build=_variant,
         texts=TLMN_TEXTS,
+        state=(("may_cut", list[int]),),
         settle=(("den_cong_seat", Seat, NOBODY), ("put_3_spades", PutThreeSpadesIn | None, None)),
     )
 )

@@ -8,7 +8,7 @@ from typing import Final
 TLMN_TEXTS: Final[Mapping[str, str]] = {
     "event": "A play of cards, or a pass.",
     "seat": "How the game ended for a seat. `place`: 1 = first out; 0 = stopped by cóng. `played`: how many cards.",
-    "state": "A position as the table sees it. `seat_to_act` is -1 when the game is over.",
+    "state": "A position as the table sees it. `seat_to_act` is -1 when the game is over; `may_cut`: who may cut in.",
 }
 SAM_TEXTS: Final[Mapping[str, str]] = {
     "event": "A play of cards, a pass, or the declaration of a Sâm.",

@@ -28,6 +28,7 @@ TLMN_OPTION_LABELS: Final[Mapping[str, Label]] = {
     "opening_must_include": Label("Lá bắt buộc ở lượt đầu ván đầu", "Card due in the first play of the first game"),
     "after_instant_lead": Label("Ai đi đầu sau ván tới trắng", "Who leads after an instant win"),
     "four_pairs_out_of_turn": Label("Bốn đôi thông chặt ngoài lượt", "Four consecutive pairs out of turn"),
+    "cut_window": Label("Bốn đôi thông chặt được đến khi", "Four pairs may cut until"),
     "quad_cuts_pair2": Label("Tứ quý chặt đôi heo", "Four of a kind cuts a pair of 2s"),
     "five_pairs_playable": Label("Được đánh năm đôi thông", "Five consecutive pairs can be played"),
     "finish_with_two": Label("Về bằng heo", "Going out on a 2"),
@@ -133,6 +134,10 @@ TLMN_VALUE_LABELS: Final[Mapping[str, Mapping[str, Label]]] = {
         "off": Label("Không", "No"),
         "passed_only": Label("Nhà đã bỏ lượt", "Seats that have passed"),
         "anyone": Label("Mọi nhà", "Any seat"),
+    },
+    "cut_window": {
+        "before_last_pass": Label("Nhà cuối cùng bỏ lượt", "The last pass"),
+        "before_next_lead": Label("Vòng sau ra bài", "The next round is led"),
     },
     "finish_with_two": {"allow": Label("Được", "Allowed"), "forbid": Label("Không được", "Forbidden")},
     "places_after_cong": {

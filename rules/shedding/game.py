@@ -7,6 +7,7 @@ Source: docs/rules.md T0-06 to T0-10, T4-18 to T4-25, B-T-08 to B-T-11, S-10 to 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.cards import Cards
@@ -49,6 +50,7 @@ def judge(game: Game, event: Event) -> Refused | Played:
     reason, play = _judged(game, event)
     if reason is not None:
         return Refused(reason)
+    game = _with_round_open(game, event)
     variant, seat = game.variant, event.seat
     if isinstance(event, DeclareSam):
         return Played(variant.after_declaration(game, seat))
@@ -57,6 +59,7 @@ def judge(game: Game, event: Event) -> Refused | Played:
 
 def _judged(game: Game, event: Event) -> tuple[Reason | None, Combination | None]:
     """The reason to refuse the event or None; and the combination that a play would lay."""
+    game = _with_round_open(game, event)
     position, variant, seat = game.position, game.variant, event.seat
     if game.over:
         return Reason.GAME_OVER, None
@@ -103,7 +106,23 @@ def apply_event(game: Game, event: Event) -> Game:
 
 def view(game: Game) -> GameState:
     """The position as the table sees it."""
-    return state_of(game.position, game.over, game.variant.one_left(game), game.sam_seat)
+    variant = game.variant
+    state = state_of(game.position, game.over, variant.one_left(game), game.sam_seat)
+    return replace(state, may_cut=variant.may_cut(game))
+
+
+def _with_round_open(game: Game, event: Event) -> Game:
+    """The game with the last round open again, where this play cuts into it after the last pass (B-T-08).
+
+    Whoever leads the next round leads it, whatever is laid.
+    """
+    position, variant = game.position, game.variant
+    is_late = position.closed is not None and event.seat != position.seat_to_act and variant.cuts_after_the_round
+    if game.over or not is_late or not isinstance(event, Play) or position.closed is None:
+        return game
+    reopened = game._replace(position=position.closed)
+    play = variant.combination_of(event.cards)
+    return reopened if _may_jump_in(reopened, event.seat, play) else game
 
 
 def _may_jump_in(game: Game, seat: int, play: Combination | None) -> bool:

@@ -48,6 +48,7 @@ class Position(NamedTuple):
     cards played. finished: seats out of cards, in order. stopped: seats removed by cóng (B-T-15). seat_to_act: -1
     when the game is over. top: the play to beat, None on a free lead; top_seat laid it. passed: out until the round
     ends. chain: the plays of the round that may still be cut, or have been. chops: the chains of closed rounds.
+    closed: the position in which the last round ended, until the next is led (B-T-08).
     """
 
     hands: tuple[int | None, ...]
@@ -63,6 +64,7 @@ class Position(NamedTuple):
     passed: tuple[int, ...]
     chain: tuple[Link, ...]
     chops: tuple[ChopChain, ...]
+    closed: Position | None = None
 
     @property
     def seats(self) -> int:
@@ -115,6 +117,7 @@ def lay(position: Position, seat: int, play: Combination) -> Position:
         top=play,
         top_seat=seat,
         passed=_without(position.passed, (seat,)),
+        closed=None,
         chain=_extended(position, Link(seat, play.cards, left == 0), play),
     )
 
@@ -135,7 +138,8 @@ def pass_on(position: Position, seat: int) -> Position:
             return position._replace(seat_to_act=other)
     owner = position.top_seat
     leader = owner if position.is_active(owner) else position.next_active(owner)
-    return _with_chain_closed(position)._replace(seat_to_act=leader, top=None, top_seat=NOBODY, passed=())
+    ended = _with_chain_closed(position)._replace(seat_to_act=leader, top=None, top_seat=NOBODY, passed=())
+    return ended._replace(closed=position)
 
 
 def stop(position: Position, seats: Sequence[int]) -> Position:

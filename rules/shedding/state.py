@@ -19,7 +19,7 @@ class GameState:
 
     top: the play to beat, empty on a free lead; top_seat laid it. passed: seats out until the round ends. finished:
     seats out of cards, in order. stopped: seats removed by cóng. one_left and sam_seat are of Sâm: the seats that hold
-    one card, and the declarer or -1.
+    one card, and the declarer or -1. may_cut is of TLMN: the seats that may cut out of turn, as far as can be told.
     """
 
     seat_to_act: int
@@ -32,6 +32,7 @@ class GameState:
     over: bool
     one_left: tuple[int, ...] = ()
     sam_seat: int = NOBODY
+    may_cut: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

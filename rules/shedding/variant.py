@@ -120,6 +120,15 @@ class Variant(ABC, Generic[Rules_co]):
         """Whether the set may be laid from outside the round (T4-23, B-T-08)."""
         return False
 
+    @property
+    def cuts_after_the_round(self) -> bool:
+        """Whether such a set may be laid after the last pass too, until the next round is led (B-T-08)."""
+        return False
+
+    def may_cut(self, game: Game) -> tuple[int, ...]:
+        """The seats that may lay out of turn, as far as can be told; none where the game has no such right."""
+        return ()
+
     def combination_of(self, cards: Iterable[Card]) -> Combination | None:
         """Which combination these different cards are; None when they are none (T4-19, S-18)."""
         return combinations.classify(cards, self.shapes)

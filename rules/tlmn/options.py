@@ -33,6 +33,7 @@ class TlmnRules(OptionSet):
     opening_must_include: LeadCard
     after_instant_lead: Literal["winner", "3S", "first_game"]
     four_pairs_out_of_turn: Literal["off", "passed_only", "anyone"]
+    cut_window: Literal["before_last_pass", "before_next_lead"]
     quad_cuts_pair2: bool
     five_pairs_playable: bool
     finish_with_two: Literal["allow", "forbid"]
@@ -90,6 +91,7 @@ _NEEDS: Final = (
         "a preset with prices for it (place_pay_2 to place_pay_4, or place_points)",
     ),
     need_some("after_instant_lead", "instant_hands"),
+    need_some("cut_window", "four_pairs_out_of_turn"),
     need_value("place_pay_2", "scoring", "places", "rank"),
     need_value("place_pay_3", "scoring", "places", "rank"),
     need_value("place_pay_4", "scoring", "places", "rank"),

@@ -14,6 +14,7 @@ from rules.shedding.setup import GameSetup, LeadRules
 from rules.shedding.variant import Game, Variant
 from rules.tlmn import combinations, endings
 from rules.tlmn.chops import chop_payments
+from rules.tlmn.cutting import cutting_seats
 from rules.tlmn.instant_wins import pattern_top
 from rules.tlmn.options import TlmnRules
 from rules.tlmn.payments import is_stopped_at_first
@@ -43,6 +44,15 @@ class TlmnVariant(Variant[TlmnRules]):
     def jumps_before_turn(self) -> bool:
         """B-T-08."""
         return self.rules.four_pairs_out_of_turn == "anyone"
+
+    @property
+    def cuts_after_the_round(self) -> bool:
+        """B-T-08."""
+        return self.rules.cut_window == "before_next_lead"
+
+    def may_cut(self, game: Game) -> tuple[int, ...]:
+        """B-T-08: by the cards of the seats that are known; of others those that hold enough."""
+        return cutting_seats(game, self.rules)
 
     def beats(self, play: Combination, top: Combination) -> bool:
         """T4-13 to T4-17."""

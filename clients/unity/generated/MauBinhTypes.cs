@@ -761,7 +761,7 @@ namespace MauBinh
         public TlmnStateOut state = new TlmnStateOut();
     }
 
-    /// <summary>A position as the table sees it. `seat_to_act` is -1 when the game is over.</summary>
+    /// <summary>A position as the table sees it. `seat_to_act` is -1 when the game is over; `may_cut`: who may cut in.</summary>
     [Serializable]
     public class TlmnStateOut
     {
@@ -771,6 +771,7 @@ namespace MauBinh
         public int[] finished = new int[0];
         public int[] stopped = new int[0];
         public bool over = false;
+        public int[] may_cut = new int[0];
     }
 
     /// <summary>The round: the play to beat, who laid it, and who is out until the round ends.</summary>

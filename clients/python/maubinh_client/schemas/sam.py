@@ -35,6 +35,7 @@ class SamPresetOptions(TypedDict):
     sam_amount: IntegerOption
     sam_adds_rotten: BooleanOption
     den_sam_to: EnumOption
+    sam_block_pays_chop: BooleanOption
     sam_priority: EnumOption
     thoi_two: EnumOption
     thoi_two_amount: IntegerOption
@@ -85,6 +86,8 @@ class SamOptionsIn(TypedDict):
     B-S-08"""
     den_sam_to: NotRequired[Literal["blocker", "all"]]
     """docs/rules.md B-S-17"""
+    sam_block_pays_chop: NotRequired[bool]
+    """a Sâm blocked by a cut pays the cut as well. docs/rules.md B-S-09"""
     sam_priority: NotRequired[Literal["first_declared", "turn_order"]]
     """docs/rules.md B-S-12"""
     thoi_two: NotRequired[Literal["only_twos", "per_two", "off"]]

@@ -44,14 +44,18 @@ class TlmnPresetOptions(TypedDict):
     opening_must_include: EnumOption
     after_instant_lead: EnumOption
     four_pairs_out_of_turn: EnumOption
+    cut_window: EnumOption
     quad_cuts_pair2: BooleanOption
     five_pairs_playable: BooleanOption
     finish_with_two: EnumOption
     place_pay_2: IntegersOption
     place_pay_3: IntegersOption
     place_pay_4: IntegersOption
+    places_after_cong: EnumOption
     place_points: IntegersOption
     chop_two: IntegersOption
+    chop_two_pair: EnumOption
+    chop_two_pair_prices: IntegersOption
     chop_pair_run_3: IntegerOption
     chop_quad: IntegerOption
     chop_pair_run_4: IntegerOption
@@ -111,6 +115,9 @@ class TlmnOptionsIn(TypedDict):
     four_pairs_out_of_turn: NotRequired[Literal["off", "passed_only", "anyone"]]
     """T4-23: from outside the round; anyone: also a seat in the round before its turn. docs/rules.md
     B-T-08"""
+    cut_window: NotRequired[Literal["before_last_pass", "before_next_lead"]]
+    """until when a seat that passed may lay four consecutive pairs: before the last pass closes the round,
+    or before the next round is led. docs/rules.md B-T-08"""
     quad_cuts_pair2: NotRequired[bool]
     """docs/rules.md B-T-07b"""
     five_pairs_playable: NotRequired[bool]
@@ -124,10 +131,18 @@ class TlmnOptionsIn(TypedDict):
     """docs/rules.md T0-28, T1-12"""
     place_pay_4: NotRequired[list[int]]
     """rank: the third's 5 goes to the second. docs/rules.md T0-29, T1-07"""
+    places_after_cong: NotRequired[Literal["kept", "last_is_last"]]
+    """after a cóng: places keep their prices; or the last who still holds cards pays the price of the last
+    place. docs/rules.md B-T-15"""
     place_points: NotRequired[list[int]]
     """by place, not zero sum. docs/rules.md T4-27"""
     chop_two: NotRequired[list[int]]
     """a 2 cut, by suit S C D H. docs/rules.md B-T-14"""
+    chop_two_pair: NotRequired[Literal["sum", "by_colour"]]
+    """what a pair of 2s that is cut costs: the sum of both, or chop_two_pair_prices. docs/rules.md
+    B-T-14"""
+    chop_two_pair_prices: NotRequired[list[int]]
+    """with by_colour: two black 2s, one of each, two red. docs/rules.md B-T-14"""
     chop_pair_run_3: NotRequired[int]
     """cut. docs/rules.md T0-21, T0-33, T1-22, T4-36"""
     chop_quad: NotRequired[int]
@@ -274,7 +289,8 @@ class TlmnValidateIn(TypedDict):
 
 
 class TlmnStateOut(TypedDict):
-    """A position as the table sees it. `seat_to_act` is -1 when the game is over."""
+    """A position as the table sees it. `seat_to_act` is -1 when the game is over; `may_cut`: who may cut
+    in."""
 
     seat_to_act: int
     trick: TrickOut
@@ -282,6 +298,7 @@ class TlmnStateOut(TypedDict):
     finished: list[int]
     stopped: list[int]
     over: bool
+    may_cut: list[int]
 
 
 class TlmnValidateOut(TypedDict):
