@@ -74,8 +74,6 @@ def _house(game: str) -> Variant[Any]:
 def _random_game(variant: Variant[Any], chance: Random) -> PlayedGame:
     """A game of four with a drawn leader, in which nobody wins on the deal."""
     hands, state = _dealt(variant, chance)
-    while state.over:
-        hands, state = _dealt(variant, chance)
     history: list[Event] = []
     while not state.over:
         event = _random_event(state, hands, chance)
@@ -87,9 +85,12 @@ def _random_game(variant: Variant[Any], chance: Random) -> PlayedGame:
 
 def _dealt(variant: Variant[Any], chance: Random) -> tuple[list[Cards], Game]:
     size = variant.hand_size
-    cards = chance.sample(DECK, size * _SEATS)
-    hands: list[Cards] = [tuple(cards[seat * size : seat * size + size]) for seat in range(_SEATS)]
-    return hands, engine.start_game(hands, Opening(0, None), variant)
+    while True:
+        cards = chance.sample(DECK, size * _SEATS)
+        hands: list[Cards] = [tuple(cards[seat * size : seat * size + size]) for seat in range(_SEATS)]
+        state = engine.start_game(hands, Opening(0, None), variant)
+        if not state.over:
+            return hands, state
 
 
 def _random_event(state: Game, hands: list[Cards], chance: Random) -> Event:
