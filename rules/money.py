@@ -56,3 +56,14 @@ def points_of(money: int, bet: int) -> int | float:
     """
     whole, rest = divmod(money, bet)
     return money / bet if rest else whole
+
+
+def is_below_buy_in(purse: int | None, buy_in: int, bet: int) -> bool:
+    """Whether a purse is smaller than what the table asks for (M-07, B-M-17); never one that is not told.
+
+    purse: money; buy_in: in bets.
+
+    >>> is_below_buy_in(100, 30, 1000), is_below_buy_in(30_000, 30, 1000), is_below_buy_in(None, 30, 1000)
+    (True, False, False)
+    """
+    return purse is not None and purse < buy_in * bet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -142,3 +143,52 @@ def test_a_replayed_block_pays_its_cut_where_the_house_says_so(pays: bool, chops
     assert len(found.chops) == chops
     assert found.settlement is not None
     assert points(found.settlement) == [-20 - 20 * chops, 20 + 20 * chops]
+
+
+def test_purses_below_the_buy_in_are_told() -> None:
+    # M-07, B-M-17; of a purse that was not told nothing is said
+    game, buy_in = GameResult((TLMN_RULES.out(1, "AS"), TLMN_RULES.held(2, "4S"))), tlmn_rules("multiplier").buy_in
+    assert buy_in > 0
+    told = [
+        TLMN.settle(replace(game, seats=tuple(replace(seat, purse=purse) for seat in game.seats)), tlmn_rules(), 10)
+        for purse in (buy_in * 10 - 1, buy_in * 10, None)
+    ]
+    assert [[seat.below_buy_in for seat in one.seats] for one in told] == [[True] * 2, [False] * 2, [False] * 2]
+
+
+def test_a_round_that_has_ended_is_cut_until_the_next_is_led() -> None:
+    # T4-23, B-T-08: B passed and holds four pairs; everybody passes on the 2 of D.
+    hands = deal(TLMN, "3S", "4C 4D 5C 5D 6C 6D 7C 7D", "3H", "2D 8C")
+    rules = tlmn_rules("points")
+    script = Script(TLMN, rules, hands, game_number=2).play("0:3S 1:pass 2:pass 3:2D 0:pass")
+    ended = script.replay().state
+    assert (ended.top, ended.seat_to_act, ended.may_cut) == ((), 3, (1,))
+    cut = Script(TLMN, rules, hands, game_number=2).play("0:3S 1:pass 2:pass 3:2D 0:pass 1:4C,4D,5C,5D,6C,6D,7C,7D")
+    state = cut.replay().state
+    assert state.top_seat == B
+    assert state.seat_to_act == 3  # the owner of the 2 is the only one still in the round
+    assert cut.play("3:pass").replay().chops[0].points == rules.chop_two[2]
+    late = script.play("3:8C").judge("1:4C,4D,5C,5D,6C,6D,7C,7D")
+    assert str(late.reason) == "not_your_turn"
+
+
+def test_a_house_may_close_the_window_with_the_last_pass() -> None:
+    hands = deal(TLMN, "3S", "4C 4D 5C 5D 6C 6D 7C 7D", "3H", "2D 8C")
+    rules = tlmn_rules("points", {"cut_window": "before_last_pass"})
+    script = Script(TLMN, rules, hands, game_number=2).play("0:3S 1:pass 2:pass 3:2D")
+    assert script.replay().state.may_cut == (1,)
+    script.play("0:pass")
+    assert script.replay().state.may_cut == ()
+    assert str(script.judge("1:4C,4D,5C,5D,6C,6D,7C,7D").reason) == "not_your_turn"
+
+
+def test_seats_whose_cards_nobody_knows_may_cut_as_long_as_they_hold_enough() -> None:
+    (known,) = deal(TLMN, "2D")
+    setup = GameSetup(2, (SeatHand(0, known),), leader=0, game_number=2)
+    (move,) = events("0:2D")
+    anyone = tlmn_rules("points", {"four_pairs_out_of_turn": "anyone"})
+    state = TLMN.validate(setup, (), move, anyone).state
+    assert (state.seat_to_act, state.may_cut) == (1, ())  # it is its turn anyhow
+    setup = GameSetup(3, (SeatHand(0, known),), leader=0, game_number=2)
+    assert TLMN.validate(setup, (), move, anyone).state.may_cut == (2,)
+    assert TLMN.validate(setup, (), move, tlmn_rules("points")).state.may_cut == ()

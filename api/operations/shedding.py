@@ -12,7 +12,7 @@ from typing import Any, Final
 from api.operations.catalogue import Catalogue, Verify
 from api.operations.house_rules import GameWords
 from api.wire import shedding as wire
-from api.wire.common import LabelOut, label
+from api.wire.common import LabelOut, copied, label
 from api.wire.problems import RefusedHistoryError
 from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
@@ -179,10 +179,7 @@ def dealt_win(found: InstantWinResult | None, words: Mapping[str, Words]) -> wir
 def settlement(found: GameSettlement, ids: Sequence[str]) -> wire.SettlementOut:
     """A SETTLEMENT of the contract."""
     return wire.SettlementOut(
-        seats=[
-            wire.SeatMoneyOut(id=name, net_points=seat.net_points, net=seat.net, fee=seat.fee, credited=seat.credited)
-            for name, seat in zip(ids, found.seats, strict=True)
-        ],
+        seats=[copied(wire.SeatMoneyOut, seat, id=name) for name, seat in zip(ids, found.seats, strict=True)],
         lines=[
             wire.PaymentOut(
                 from_seat=line.from_seat,

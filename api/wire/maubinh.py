@@ -338,7 +338,7 @@ class ArrangeOut(Output, frozen=True):
 
 
 class SettledPlayerOut(Output, frozen=True):
-    """What the hand brings one player. `net_points` and `net` are before the fee."""
+    """What the hand brings one player. `net_points` and `net` are before the fee; `below_buy_in`: by its `purse`."""
 
     id: str
     status: Literal["legal", "foul", "instant_win"]
@@ -348,6 +348,7 @@ class SettledPlayerOut(Output, frozen=True):
     net: int
     fee: int
     credited: int
+    below_buy_in: bool
     arrangement: RowLists
 
 

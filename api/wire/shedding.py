@@ -139,13 +139,14 @@ class DealtWinOut(Output, frozen=True):
 
 
 class SeatMoneyOut(Output, frozen=True):
-    """What a game brings one seat. `net_points` and `net` are before the fee."""
+    """What a game brings one seat. `net_points` and `net` are before the fee; `below_buy_in`: by its `purse`."""
 
     id: str
     net_points: float
     net: int
     fee: int
     credited: int
+    below_buy_in: bool
 
 
 class PaymentOut(Output, frozen=True):

@@ -24,7 +24,7 @@ from rules.maubinh.duel import (
 )
 from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules
-from rules.money import capped_payments, fee, points_of
+from rules.money import capped_payments, fee, is_below_buy_in, points_of
 
 Status = Literal["legal", "foul", "instant_win"]
 
@@ -45,7 +45,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a hand brings one seat. net_points and net (money): before the fee; credited: net - fee."""
+    """What a hand brings one seat. net_points and net (money): before the fee; credited: net - fee.
+
+    below_buy_in: the purse that was told is smaller than the table asks for (B-M-17).
+    """
 
     status: Status
     instant_win: InstantWin | None
@@ -53,6 +56,7 @@ class Account:
     net: int
     fee: int
     credited: int
+    below_buy_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,13 @@ def settle_unchecked(players: Sequence[Player], rules: MauBinhRules, bet: int = 
     sweeper = _sweep_all_seat(standings, rules)
     owed = [_matchup(a, b, standings, sweeper, rules, bet) for a, b in combinations(range(len(players)), 2)]
     matchups = _capped(owed, players, rules, bet)
-    accounts = tuple(_account(seat, standing, matchups, rules, bet) for seat, standing in enumerate(standings))
+    accounts = tuple(
+        replace(
+            _account(seat, standing, matchups, rules, bet),
+            below_buy_in=is_below_buy_in(players[seat].purse, rules.buy_in, bet),
+        )
+        for seat, standing in enumerate(standings)
+    )
     return Settlement(accounts, matchups, sweeper)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from rules.money import capped_payments, fee, points_of
+from rules.money import capped_payments, fee, is_below_buy_in, points_of
 from rules.shedding.result import NOBODY, GameSettlement, SeatSettlement, SettlementLine
 
 Money = list[list[int]]
@@ -53,7 +53,8 @@ def settled(
     gifts = _gifts(due, len(purses), bet)
     nets = [gift + sum(row[seat] for row in cut) - sum(cut[seat]) for seat, gift in enumerate(gifts)]
     pot = sum(_pot_change(line) for line in due)
-    return GameSettlement(tuple(_seat(net, rules, bet) for net in nets), (*due, *caps), pot_before + pot)
+    seats = tuple(_seat(net, purse, rules, bet) for net, purse in zip(nets, purses, strict=True))
+    return GameSettlement(seats, (*due, *caps), pot_before + pot)
 
 
 def _money(line: SettlementLine, bet: int) -> int:
@@ -102,6 +103,7 @@ def _pot_change(line: SettlementLine) -> int:
     return int(line.points) if line.to_seat == NOBODY else -int(line.points)
 
 
-def _seat(net: int, rules: MoneyRules, bet: int) -> SeatSettlement:
+def _seat(net: int, purse: int | None, rules: MoneyRules, bet: int) -> SeatSettlement:
     taken = fee(net, rules.fee_rate)
-    return SeatSettlement(net_points=points_of(net, bet), net=net, fee=taken, credited=net - taken)
+    below = is_below_buy_in(purse, rules.buy_in, bet)
+    return SeatSettlement(points_of(net, bet), net, taken, net - taken, below)

@@ -112,12 +112,16 @@ class SettlementLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatSettlement:
-    """What a seat wins or loses. net_points: in bets; net: money before the fee; credited: net less the fee."""
+    """What a seat wins or loses. net_points: in bets; net: money before the fee; credited: net less the fee.
+
+    below_buy_in: the purse that was told is smaller than the table asks for (B-M-17).
+    """
 
     net_points: int | float
     net: int
     fee: int
     credited: int
+    below_buy_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)

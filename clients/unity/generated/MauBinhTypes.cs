@@ -534,7 +534,7 @@ namespace MauBinh
         public string sweep_all = "";
     }
 
-    /// <summary>What the hand brings one player. `net_points` and `net` are before the fee.</summary>
+    /// <summary>What the hand brings one player. `net_points` and `net` are before the fee; `below_buy_in`: by its `purse`.</summary>
     [Serializable]
     public class SettledPlayerOut
     {
@@ -546,6 +546,7 @@ namespace MauBinh
         public long net = 0;
         public long fee = 0;
         public long credited = 0;
+        public bool below_buy_in = false;
         public RowLists arrangement = new RowLists();
     }
 
@@ -852,7 +853,7 @@ namespace MauBinh
         public bool Exists { get { return seats != null && seats.Count > 0; } }
     }
 
-    /// <summary>What a game brings one seat. `net_points` and `net` are before the fee.</summary>
+    /// <summary>What a game brings one seat. `net_points` and `net` are before the fee; `below_buy_in`: by its `purse`.</summary>
     [Serializable]
     public class SeatMoneyOut
     {
@@ -861,6 +862,7 @@ namespace MauBinh
         public long net = 0;
         public long fee = 0;
         public long credited = 0;
+        public bool below_buy_in = false;
     }
 
     /// <summary>One payment between seats; -1 is the pot, or nobody.</summary>

@@ -198,13 +198,15 @@ class DealtWinOut(TypedDict):
 
 
 class SeatMoneyOut(TypedDict):
-    """What a game brings one seat. `net_points` and `net` are before the fee."""
+    """What a game brings one seat. `net_points` and `net` are before the fee; `below_buy_in`: by its
+    `purse`."""
 
     id: str
     net_points: float
     net: int
     fee: int
     credited: int
+    below_buy_in: bool
 
 
 PaymentOut = TypedDict("PaymentOut", {"from": int, "to": int, "kind": str, "label": Label, "points": float})

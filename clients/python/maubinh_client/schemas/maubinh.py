@@ -566,7 +566,8 @@ class SettleIn(TypedDict):
 
 
 class SettledPlayerOut(TypedDict):
-    """What the hand brings one player. `net_points` and `net` are before the fee."""
+    """What the hand brings one player. `net_points` and `net` are before the fee; `below_buy_in`: by its
+    `purse`."""
 
     id: str
     status: Literal["foul", "instant_win", "legal"]
@@ -576,6 +577,7 @@ class SettledPlayerOut(TypedDict):
     net: int
     fee: int
     credited: int
+    below_buy_in: bool
     arrangement: RowLists
 
 
