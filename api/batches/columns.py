@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from api.wire import maubinh as wire
+from api.wire.maubinh_settlement import SettleOut
 from api.wire.text import read_cards, read_number, without_absent
 from rules.cards import codes
 from rules.errors import Fault, InvalidInputError
@@ -155,7 +155,7 @@ def chance_cells(found: EstimatedArrangement) -> list[float]:
     return [*chances, found.sweep_probability, found.swept_probability, found.sweep_all_probability]
 
 
-def settled_cells(answer: wire.SettleOut) -> list[Any]:
+def settled_cells(answer: SettleOut) -> list[Any]:
     """SETTLED of a settled table, without the error."""
     cells: list[Any] = []
     for player in answer.players:

@@ -14,6 +14,7 @@ import click
 
 from api.numerals import Language, Numerals
 from api.wire import maubinh as wire
+from api.wire.maubinh_settlement import MatchupOut, SettleOut
 from api.words.command_line import TERMS
 from rules.labels.maubinh import PRESET_LABELS, ROW_LABELS, STATUS_LABELS
 
@@ -102,7 +103,7 @@ class Drawing(Speaker):
         title = f"{count(first)}-{count(last)} / {count(answer.total)} {self._term('arrangements')}"
         return [title, *(f"  {self._in_one_line(one)}" for one in answer.arrangements)]
 
-    def settlement(self, answer: wire.SettleOut) -> list[str]:
+    def settlement(self, answer: SettleOut) -> list[str]:
         """What every player gets, then every match-up line by line."""
         width, count = max(len(player.id) for player in answer.players), self._numbers.count
         lines = [
@@ -116,7 +117,7 @@ class Drawing(Speaker):
             lines += ["", f"{answer.sweep_all}: {self._term('sweep_all')}"]
         return [*lines, "", f"{self._term('duel')}:", *self._matchups(answer.matchups)]
 
-    def _matchups(self, matchups: Sequence[wire.MatchupOut]) -> Iterator[str]:
+    def _matchups(self, matchups: Sequence[MatchupOut]) -> Iterator[str]:
         for matchup in matchups:
             yield f"  {matchup.a} : {matchup.b}  {self._points(matchup.points)}"
             yield from (f"    {self._points(line.points):>9}  {self._say(line.label)}" for line in matchup.lines)

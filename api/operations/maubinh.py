@@ -15,6 +15,7 @@ from api.operations.catalogue import Catalogue
 from api.operations.house_rules import GameWords
 from api.wire import maubinh as wire
 from api.wire.common import card_leaves
+from api.wire.maubinh_settlement import SettleOut
 from api.wire.validation import Reading
 from api.words.page import GAME_LABELS
 from rules.cards import Cards
@@ -186,7 +187,7 @@ def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
 
 
 @CATALOGUE.operation("settle", verify=_verify_settle, heavy=True, in_batches=True)
-def settle_table(body: wire.SettleIn) -> wire.SettleOut:
+def settle_table(body: wire.SettleIn) -> SettleOut:
     """Who pays whom.
 
     Two to four players, each with three rows or with 13 cards that the solver arranges. The lines of a match-up add

@@ -8,6 +8,7 @@ from typing import Any
 
 from api.wire import maubinh as wire
 from api.wire.common import copied, label
+from api.wire.maubinh_settlement import LineOut, MatchupOut, RowResultsOut, SettledPlayerOut, SettleOut
 from rules.cards import Cards, codes
 from rules.labels import maubinh as labels
 from rules.maubinh.arrangement import Arrangement, Foul
@@ -145,13 +146,13 @@ def _foul(foul: Foul, cheap: bool) -> wire.FoulOut:
     return wire.FoulOut(code=foul.code, detail=detail, label=label(labels.FOUL_LABELS[foul.code]))
 
 
-def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlement) -> wire.SettleOut:
+def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlement) -> SettleOut:
     """The answer of `settle`. ids, players: in seat order."""
     accounts = zip(ids, players, settlement.accounts, strict=True)
-    return wire.SettleOut(
+    return SettleOut(
         players=[
             copied(
-                wire.SettledPlayerOut,
+                SettledPlayerOut,
                 account,
                 id=name,
                 status_label=label(labels.STATUS_LABELS[account.status]),
@@ -165,12 +166,12 @@ def settled(ids: Sequence[str], players: Sequence[Player], settlement: Settlemen
     )
 
 
-def _matchup(ids: Sequence[str], matchup: Matchup) -> wire.MatchupOut:
+def _matchup(ids: Sequence[str], matchup: Matchup) -> MatchupOut:
     return copied(
-        wire.MatchupOut,
+        MatchupOut,
         matchup,
         a=ids[matchup.a],
         b=ids[matchup.b],
-        rows=copied(wire.RowResultsOut, matchup.rows),
-        lines=[copied(wire.LineOut, line, label=label(labels.LINE_LABELS[line.kind])) for line in matchup.lines],
+        rows=copied(RowResultsOut, matchup.rows),
+        lines=[copied(LineOut, line, label=label(labels.LINE_LABELS[line.kind])) for line in matchup.lines],
     )
