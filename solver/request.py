@@ -125,7 +125,10 @@ class MixedChoice:
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """The answer of `solver.solve.solve`. alternatives: best first, without `best`; mixed: () unless asked for."""
+    """The answer of `solver.solve.solve`. alternatives: best first, without `best`; mixed: () unless asked for.
+
+    hand_points, hand_error: what the hand is worth as played, an instant win declared (solver.values.hand_worth).
+    """
 
     instant_win: InstantWin | None
     best: EstimatedArrangement
@@ -133,6 +136,8 @@ class SolveResult:
     mixed: tuple[MixedChoice, ...]
     counts: Counts
     estimate: Estimate
+    hand_points: float
+    hand_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +153,10 @@ class EvaluateRequest:
 
 @dataclass(frozen=True, slots=True)
 class EvaluateResult:
-    """What the arrangement and the best one are worth on the same samples. regret_points: best minus given."""
+    """What the arrangement and the best one are worth on the same samples. regret_points: best minus given.
+
+    hand_points, hand_error: what the hand is worth as it was set, an instant win declared (solver.values.hand_worth).
+    """
 
     instant_win: InstantWin | None
     expected_points: float
@@ -156,6 +164,8 @@ class EvaluateResult:
     best: EstimatedArrangement
     regret_points: float
     estimate: Estimate
+    hand_points: float
+    hand_error: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from solver.request import (
 )
 from solver.values.contest import Contest, candidates, contest, described, ranking, values
 from solver.values.fouls import foul_value
+from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
 from solver.verification import verify_evaluate, verify_solve
 
@@ -62,13 +63,17 @@ def solve(request: SolveRequest) -> SolveResult:
     order = ranking(valued, request.top).tolist()
     best = described(order, [found.splits.arrangement(at) for at in order], valued, match)
     mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
+    win = _instant_win(request.cards, request.rules)
+    points, error = hand_worth(win, (best[0].expected_points, best[0].standard_error), match)
     return SolveResult(
-        instant_win=_instant_win(request.cards, request.rules),
+        instant_win=win,
         best=best[0],
         alternatives=tuple(best[1:]),
         mixed=mixed,
         counts=found.counts,
         estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+        hand_points=points,
+        hand_error=error,
     )
 
 
@@ -140,13 +145,17 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         judged = described([int(place[0])], [given], valued, match)[0]
         # What is dominated is worth no more than the best, whatever its own tables happen to say.
         points, error = min(judged.expected_points, best.expected_points), judged.standard_error
+    win = _instant_win(given.cards, request.rules)
+    hand_points, hand_error = hand_worth(win, (points, error), match)
     return EvaluateResult(
-        instant_win=_instant_win(given.cards, request.rules),
+        instant_win=win,
         expected_points=points,
         standard_error=error,
         best=best,
         regret_points=best.expected_points - points,
         estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+        hand_points=hand_points,
+        hand_error=hand_error,
     )
 
 

@@ -36,6 +36,8 @@ def solution(*, exact: bool = False):
         mixed=(),
         counts=Counts(72072, 22255, 131),
         estimate=Estimate(exact, "equilibrium", 10_000, 900, 7, "a note"),
+        hand_points=-0.125,
+        hand_error=0.042,
     )
     return answers.solved(request, result, 3.14159)
 
@@ -117,6 +119,8 @@ def test_an_instant_win_is_named_with_what_it_pays():
     found = find_instant_win(dragon, RULES)
     assert found is not None
     request = SolveRequest(cards=dragon, rules=RULES)
-    result = SolveResult(found, estimated(BEST, 1.0), (), (), Counts(72072, 1, 1), Estimate(True, "", 0, 0, 0, ""))
+    counts, exact = Counts(72072, 1, 1), Estimate(True, "", 0, 0, 0, "")
+    result = SolveResult(found, estimated(BEST, 1.0), (), (), counts, exact, 18.0, 0.25)
     text = drawn(Drawing("en").solution(answers.solved(request, result, 1.0), 4))
     assert f"Dragon: {found.points_each:+}" in text
+    assert "The hand is worth: +18.000 ± 0.250" in text

@@ -71,7 +71,7 @@ class Drawing(Speaker):
         """The best arrangement, the alternatives and where the numbers come from."""
         preset = self._say(PRESET_LABELS[answer.rules.preset])
         lines = [f"{self._term('best')}: {preset}, {players} {self._term('players')}"]
-        lines += self._instant_win(answer.instant_win)
+        lines += self._instant_win(answer)
         lines += ["", *self._estimated(answer.best)]
         if answer.alternatives:
             lines += ["", f"{self._term('alternatives')}:"]
@@ -86,7 +86,7 @@ class Drawing(Speaker):
         status = "legal" if answer.legal else "foul"
         lines = [f"{self._term('given')}: {self._say(STATUS_LABELS[status])}"]
         lines += [f"  {self._say(foul.label)}" for foul in answer.fouls]
-        lines += self._instant_win(answer.instant_win)
+        lines += self._instant_win(answer)
         lines += ["", *(self._row(name, getattr(answer.rows, name)) for name in _TOP_DOWN), ""]
         lines.append(f"  {self._term('expected_points')}: {self._value(answer)}")
         lines.append(
@@ -148,9 +148,12 @@ class Drawing(Speaker):
         shown = " / ".join(faces(row.cards, narrow=True) for row in rows)
         return f"{shown}  ({', '.join(self._say(row.label) for row in rows)})"
 
-    def _instant_win(self, found: wire.InstantWinOut | None) -> Iterator[str]:
+    def _instant_win(self, answer: wire.SolveOut | wire.EvaluateOut) -> Iterator[str]:
+        found = answer.instant_win
         if found is None:
             return
+        points, error = self._numbers.decimal(answer.hand_points, 3, sign=True), answer.hand_error
+        yield f"  {self._term('hand_points')}: {points} ± {self._numbers.decimal(error, 3)}"
         yield f"  {self._say(found.label)}: {self._points(found.points_each)} {self._term('points_each')}"
         rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
         yield "  " + " / ".join(faces(cards, narrow=True) for cards in rows)

@@ -101,6 +101,8 @@ def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wir
         alternatives=[estimated(one, rules) for one in result.alternatives],
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
         counts=copied(wire.CountsOut, result.counts),
+        hand_points=float(result.hand_points),
+        hand_error=float(result.hand_error),
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )
@@ -131,6 +133,8 @@ def evaluated(
         standard_error=float(result.standard_error),
         best=estimated(result.best, rules),
         regret_points=float(result.regret_points),
+        hand_points=float(result.hand_points),
+        hand_error=float(result.hand_error),
         detail=_CHEAP_FOUL if cheap else "",
         rules=rules_out(rules),
         estimate=estimate(result.estimate),

@@ -285,7 +285,7 @@ class EstimateOut(Output, frozen=True):
 
 
 class SolveOut(Output, frozen=True):
-    """The best arrangement of a hand, and the next best."""
+    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared."""
 
     cards: list[CardCode]
     rules: RulesOut
@@ -294,6 +294,8 @@ class SolveOut(Output, frozen=True):
     alternatives: list[ArrangementOut]
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
+    hand_points: float
+    hand_error: float
     estimate: EstimateOut
     elapsed_ms: float
 
@@ -307,7 +309,10 @@ class FoulOut(Output, frozen=True):
 
 
 class EvaluateOut(Output, frozen=True):
-    """What a person's arrangement is worth beside the best one, on the same samples."""
+    """What a person's arrangement is worth beside the best one, on the same samples.
+
+    `hand_points`: what the hand is worth as it was set, an instant win declared.
+    """
 
     legal: bool
     fouls: list[FoulOut]
@@ -317,6 +322,8 @@ class EvaluateOut(Output, frozen=True):
     standard_error: float
     best: ArrangementOut
     regret_points: float
+    hand_points: float
+    hand_error: float
     detail: str
     rules: RulesOut
     estimate: EstimateOut

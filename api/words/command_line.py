@@ -22,6 +22,7 @@ TERMS: Final[Mapping[str, Label]] = {
     "error": Label("sai số", "standard error"),
     "exact": Label("chính xác, không lấy mẫu", "exact, nothing sampled"),
     "expected_points": Label("Điểm kỳ vọng", "Expected points"),
+    "hand_points": Label("Cả bài đáng giá", "The hand is worth"),
     "fee": Label("phí", "fee"),
     "given": Label("Cách xếp đã cho", "The given arrangement"),
     "legal": Label("hợp lệ", "legal"),

@@ -242,7 +242,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>The best arrangement of a hand, and the next best.</summary>
+    /// <summary>The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared.</summary>
     [Serializable]
     public class SolveOut
     {
@@ -253,6 +253,8 @@ namespace MauBinh
         public List<ArrangementOut> alternatives = new List<ArrangementOut>();
         public List<MixedChoiceOut> mixed = new List<MixedChoiceOut>();
         public CountsOut counts = new CountsOut();
+        public double hand_points = 0;
+        public double hand_error = 0;
         public EstimateOut estimate = new EstimateOut();
         public double elapsed_ms = 0;
     }
@@ -426,7 +428,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>What a person's arrangement is worth beside the best one, on the same samples.</summary>
+    /// <summary>What a person's arrangement is worth beside the best one, on the same samples. `hand_points`: what the hand is worth as it was set, an instant win declared.</summary>
     [Serializable]
     public class EvaluateOut
     {
@@ -438,6 +440,8 @@ namespace MauBinh
         public double standard_error = 0;
         public ArrangementOut best = new ArrangementOut();
         public double regret_points = 0;
+        public double hand_points = 0;
+        public double hand_error = 0;
         public string detail = "";
         public MauBinhRules rules = new MauBinhRules();
         public EstimateOut estimate = new EstimateOut();

@@ -439,7 +439,8 @@ class EstimateOut(TypedDict):
 
 
 class SolveOut(TypedDict):
-    """The best arrangement of a hand, and the next best."""
+    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win
+    declared."""
 
     cards: list[str]
     rules: MauBinhRules
@@ -448,6 +449,8 @@ class SolveOut(TypedDict):
     alternatives: list[ArrangementOut]
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
+    hand_points: float
+    hand_error: float
     estimate: EstimateOut
     elapsed_ms: float
 
@@ -489,7 +492,8 @@ class Rows(TypedDict):
 
 
 class EvaluateOut(TypedDict):
-    """What a person's arrangement is worth beside the best one, on the same samples."""
+    """What a person's arrangement is worth beside the best one, on the same samples.  `hand_points`: what
+    the hand is worth as it was set, an instant win declared."""
 
     legal: bool
     fouls: list[FoulOut]
@@ -499,6 +503,8 @@ class EvaluateOut(TypedDict):
     standard_error: float
     best: ArrangementOut
     regret_points: float
+    hand_points: float
+    hand_error: float
     detail: str
     rules: MauBinhRules
     estimate: EstimateOut
