@@ -36,11 +36,16 @@ from solver.values.contest import Contest, candidates, contest, described, ranki
 from solver.values.fouls import foul_value
 from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
-from solver.verification import verify_evaluate, verify_solve
+from solver.verification import verify_arrange, verify_enumerate, verify_evaluate, verify_solve
 
 __all__ = [
     "arrange", "enumerate_page", "evaluate", "is_monotone", "solve", "undominated", "verify_evaluate", "verify_solve",
 ]  # fmt: skip
+
+
+def _require_sound(faults: Sequence[Fault]) -> None:
+    if faults:
+        raise InvalidInputError(faults)
 
 
 def _no_arrangement(message: str) -> InvalidInputError:
@@ -50,9 +55,10 @@ def _no_arrangement(message: str) -> InvalidInputError:
 def solve(request: SolveRequest) -> SolveResult:
     """The best legal arrangement of 13 cards, with what it is worth; never a foul.
 
-    Expects a request that verify_solve finds no fault in. Raises InvalidInputError (`no_arrangement`) when no legal
-    arrangement keeps the locked cards in place.
+    Raises InvalidInputError with the faults of verify_solve, and `no_arrangement` when no legal arrangement keeps the
+    locked cards in place. No wrong array reaches compiled code.
     """
+    _require_sound(verify_solve(request))
     found = candidates(request.cards, request.rules, request.players, request.locked)
     if found.splits.columns.shape[1] == 0:
         raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
@@ -122,8 +128,9 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
     """What an arrangement is worth, beside the best one on the same samples.
 
     A foul is worth what a foul pays; its regret can be negative where house rules make fouling cheap (M-37).
-    Expects a request that verify_evaluate finds no fault in; raises InvalidInputError as `solve` does.
+    Raises InvalidInputError with the faults of verify_evaluate, and as `solve` does.
     """
+    _require_sound(verify_evaluate(request))
     given = request.arrangement
     found = candidates(given.cards, request.rules, request.players)
     if found.splits.columns.shape[1] == 0:
@@ -165,8 +172,9 @@ def enumerate_page(
     """A page of all legal arrangements, strongest back, middle, front first; a stable order.
 
     undominated: only those that no other legal one dominates, one for each strength triple. Raises InvalidInputError
-    (`no_arrangement`) for locks that no legal arrangement keeps.
+    with the faults of verify_enumerate, and `no_arrangement` for locks that no legal arrangement keeps.
     """
+    _require_sound(verify_enumerate(cards, locked))
     splits = legal(cards, rules, locked)
     if undominated:
         splits = without_dominated(splits)
@@ -180,10 +188,13 @@ def enumerate_page(
 def arrange(hands: Sequence[Cards], players: int, rules: MauBinhRules) -> list[Arrangement]:
     """One good arrangement for each hand, without sampling: the best response to the stored equilibrium field.
 
-    Priced by `rules`, card removal left out. Raises InvalidInputError (`no_arrangement`) if a hand has none.
+    Priced by `rules`, card removal left out. Raises InvalidInputError with the faults of verify_arrange, and
+    `no_arrangement` if a hand has none.
     """
+    masks = [hand_mask(cards) for cards in hands]
+    _require_sound(verify_arrange(hands, masks, players))
     policy = equilibrium_policy(rules)
-    rows = policy.respond(np.array([hand_mask(cards) for cards in hands], dtype=np.uint64), rules, players)
+    rows = policy.respond(np.array(masks, dtype=np.uint64), rules, players)
     without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
     if without:
         raise InvalidInputError(without)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.cards import Card, Cards
@@ -84,6 +84,28 @@ def _lock_faults(locked: Locks, cards: Cards) -> list[Fault]:
             else:
                 rows[card] = row
     return faults
+
+
+def verify_hand(cards: Cards, pointer: str) -> list[Fault]:
+    """Every fault of 13 different cards; [] when they are a hand."""
+    faults = []
+    if len(cards) != 13:
+        faults.append(Fault(pointer, "wrong_card_count", f"a hand has 13 cards, not {len(cards)}"))
+    return faults + _duplicate_faults((f"{pointer}/{at}", card) for at, card in enumerate(cards))
+
+
+def verify_arrange(hands: Sequence[Cards], masks: Sequence[int], players: int) -> list[Fault]:
+    """Every fault of hands to be set. masks: of the hands; they tell a sound one without a look at its cards."""
+    faults = _range_fault("/players", "players", players, PLAYERS.start, PLAYERS.stop - 1)
+    for at, (cards, mask) in enumerate(zip(hands, masks, strict=True)):
+        if mask.bit_count() != 13 or len(cards) != 13:
+            faults += verify_hand(cards, f"/hands/{at}/cards")
+    return faults
+
+
+def verify_enumerate(cards: Cards, locked: Locks) -> list[Fault]:
+    """Every fault of a hand whose arrangements are to be listed, and of the cards locked into its rows."""
+    return verify_hand(cards, "/cards") + _lock_faults(locked, cards)
 
 
 def verify_solve(request: SolveRequest) -> list[Fault]:
