@@ -44,6 +44,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_time(tmp_path, cluster)
     assert there.read_bytes() == here.read_bytes()
 
 
+@pytest.mark.long
 def test_a_worker_that_joins_late_takes_its_share(tmp_path, cluster):
     source, here, there = write_rows(tmp_path / "in.csv", 600), tmp_path / "here.csv", tmp_path / "there.csv"
     running = batch_process(source, "-o", there, *OPTIONS, "--scheduler", cluster.address)
@@ -55,6 +56,7 @@ def test_a_worker_that_joins_late_takes_its_share(tmp_path, cluster):
     assert there.read_bytes() == here.read_bytes()
 
 
+@pytest.mark.long
 def test_a_lost_scheduler_leaves_what_resume_goes_on_with(tmp_path, cluster):
     source, here, there = write_rows(tmp_path / "in.csv", 1000), tmp_path / "here.csv", tmp_path / "there.csv"
     running = batch_process(source, "-o", there, *OPTIONS, "--scheduler", cluster.address)

@@ -240,7 +240,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], byt
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sent", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 def test_ctrl_c_leaves_what_resume_goes_on_with(tmp_path, undisturbed, sent):
     source, target = write_rows(tmp_path / "in.csv", LONG), tmp_path / "out.parquet"
     running = batch_process(source, "-o", target, *SLOWLY)
@@ -255,7 +255,9 @@ def test_ctrl_c_leaves_what_resume_goes_on_with(tmp_path, undisturbed, sent):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "seed"), [("parquet", 1), ("csv", 2), ("ndjson", 3)])
+@pytest.mark.parametrize(
+    ("kind", "seed"), [("parquet", 1), pytest.param("csv", 2, marks=pytest.mark.long), ("ndjson", 3)]
+)
 def test_runs_killed_at_any_moment_end_with_the_same_output(tmp_path, undisturbed, kind, seed):
     source, target = write_rows(tmp_path / "in.csv", LONG), tmp_path / f"out.{kind}"
     moments, left = random.Random(seed), list[int]()

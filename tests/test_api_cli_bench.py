@@ -29,7 +29,7 @@ def test_verdicts_moves_and_whole_games_are_measured(tmp_path, game):
     assert all(0 < row["median_ms"] <= row["p99_ms"] for row in rows.values())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_solver_is_measured_alone_and_on_processes(tmp_path):
     rows = measured(tmp_path, "--game", "maubinh", "--count", "4", "--processes", "2")
     assert {"batch solve, per_chi, 1 process", "batch solve, per_chi, 2 processes"} <= set(rows)

@@ -65,7 +65,7 @@ def wait_for_workers(arbiter: int, count: int, old: set[int]) -> None:
 
 # After QUIT and INT gunicorn waits until a worker has been silent for its time limit.
 @pytest.mark.parametrize(
-    "name", ["TERM", "ABRT", "KILL", *(pytest.param(one, marks=pytest.mark.long) for one in ("QUIT", "INT"))]
+    "name", ["TERM", *(pytest.param(one, marks=pytest.mark.long) for one in ("ABRT", "KILL", "QUIT", "INT"))]
 )
 def test_the_successor_of_a_worker_that_ended_answers_as_before(name: str) -> None:
     with live_server(workers=2, threads=4) as server:
@@ -94,6 +94,7 @@ def test_a_server_that_loads_its_workers_anew_answers_as_before() -> None:
         assert set(statuses(server, 6)) == {200}
 
 
+@pytest.mark.long
 def test_more_and_fewer_workers_answer_as_before() -> None:
     with live_server(workers=1, threads=4) as server:
         arbiter = arbiter_of(server)

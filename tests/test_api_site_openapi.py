@@ -186,14 +186,16 @@ def test_the_service_keeps_what_the_document_promises(api_schema, path, mode):
     holds()
 
 
-@pytest.mark.slow
-def test_schemathesis_finds_nothing_in_a_running_server(tmp_path):
+@pytest.mark.parametrize(
+    "examples", [pytest.param(4, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.long)]
+)
+def test_schemathesis_finds_nothing_in_a_running_server(tmp_path, examples):
     """All its phases, among them every method that is not described and every limit of every field."""
     environment = {**os.environ, "SCHEMATHESIS_HOOKS": "tests.helpers.schemathesis_hooks", "PYTHONPATH": str(ROOT)}
     with live_server(workers=1, threads=4) as server:
         command = [sys.executable, "-m", "schemathesis.cli", "run", f"http://127.0.0.1:{server.port}/openapi.json"]
         # DELETE cancels a job, which is still there afterwards.
-        command += ["--max-examples", "10", "--seed", "1"]
+        command += ["--max-examples", str(examples), "--seed", "1"]
         command += ["--exclude-checks", "positive_data_acceptance,use_after_free"]
         done = subprocess.run(
             command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=1200

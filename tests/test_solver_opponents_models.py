@@ -246,7 +246,7 @@ def test_what_is_kept_is_what_is_read(models: Path, monkeypatch: pytest.MonkeyPa
     assert [one.name for one in path.parent.iterdir()] == ["house42.npz"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_finished_model_plays_the_stored_hands_as_its_policy_does(models: Path) -> None:
     recorded = recorded_hands(as_played(CAUTIOUS, fresh(1_500, 3), PER_CHI), PER_CHI)
     keep(learn("house42", recorded, 0, 2), models, 0, 2)

@@ -102,7 +102,7 @@ def assert_nobody_wins_on_average(found: list[float]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["majority", "per_chi"])
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_random_hands_are_worth_nothing_on_average(players: int, preset: str) -> None:
     assert_nobody_wins_on_average(worths(2_000, players, maubinh_rules(preset), seed=players))
 

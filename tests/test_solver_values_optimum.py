@@ -150,7 +150,9 @@ def opponents_of(cards: Cards, rules: MauBinhRules, count: int) -> list[Arrangem
 
 CASES = [
     (dealt(0)[0], maubinh_rules("majority")),
-    (dealt(2)[0], maubinh_rules("per_chi", {"bonus_mode": "add", "sweep_multiplies": "base"})),
+    pytest.param(
+        dealt(2)[0], maubinh_rules("per_chi", {"bonus_mode": "add", "sweep_multiplies": "base"}), marks=pytest.mark.long
+    ),
     (dealt(4)[0], maubinh_rules("majority", {"a2345": "second", "sweep_bonus_flat": 3, "cross_compare": "main_rank"})),
 ]
 
