@@ -121,6 +121,7 @@ def test_runners_on_several_machines_share_the_work_and_one_may_die(store, url):
     with runner_process(environment) as one, runner_process(environment) as two:
         name = submit(store, BODY)
         progress(store, name)
+        wait_for(one.children)
         os.kill(one.children()[0], signal.SIGKILL)
         progress(store, name)
         two.kill()

@@ -221,7 +221,11 @@ def test_the_other_hands_need_not_be_known_to_judge_a_move(engine: Engine, prese
         for event in some_events(script, rng):
             if event.seat == seat:
                 verdict = engine.validate(own, script.history, event, script.rules)
-                assert verdict == engine.validate(script.setup, script.history, event, script.rules)
+                whole = engine.validate(script.setup, script.history, event, script.rules)
+                # Of hands that are not known, who may cut is told as far as it can be (B-T-08).
+                assert set(whole.state.may_cut) <= {*verdict.state.may_cut, seat}
+                told = replace(verdict.state, may_cut=whole.state.may_cut)
+                assert replace(verdict, state=told) == whole
 
 
 @pytest.mark.parametrize(("engine", "preset"), PRESETS, ids=IDS)

@@ -136,7 +136,8 @@ def test_four_pairs_that_do_not_beat_the_top_stay_outside() -> None:
 
 
 def test_a_closed_round_cannot_be_cut_from_outside() -> None:
-    game = script("points", OUT_OF_TURN).play("0:7S 1:pass 2:2H 3:pass 0:pass")  # B-T-08
+    game = script("points", OUT_OF_TURN, cut_window="before_last_pass")  # B-T-08
+    game.play("0:7S 1:pass 2:2H 3:pass 0:pass")
     assert game.judge(f"1:{FOUR_PAIRS}").reason is Reason.NOT_YOUR_TURN
 
 

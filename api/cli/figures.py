@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from api.installation import installed_version
-from solver.batch import usable_cores
 
 
 def workers_or_cores(chosen: int | None) -> int:
     """The number of workers asked for, or one for each core that this process may use."""
+    from solver.batch import usable_cores
+
     return chosen or usable_cores()
 
 
