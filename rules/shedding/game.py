@@ -47,10 +47,10 @@ def start_game(hands: Sequence[Cards | None], opening: Opening, variant: Variant
 
 def judge(game: Game, event: Event) -> Refused | Played:
     """Whether the event may happen: why not, or the game after it."""
+    game = _with_round_open(game, event)
     reason, play = _judged(game, event)
     if reason is not None:
         return Refused(reason)
-    game = _with_round_open(game, event)
     variant, seat = game.variant, event.seat
     if isinstance(event, DeclareSam):
         return Played(variant.after_declaration(game, seat))
@@ -59,7 +59,6 @@ def judge(game: Game, event: Event) -> Refused | Played:
 
 def _judged(game: Game, event: Event) -> tuple[Reason | None, Combination | None]:
     """The reason to refuse the event or None; and the combination that a play would lay."""
-    game = _with_round_open(game, event)
     position, variant, seat = game.position, game.variant, event.seat
     if game.over:
         return Reason.GAME_OVER, None
@@ -93,7 +92,7 @@ def play_refusal(spot: Spot, play: Combination, variant: Variant[Any]) -> Reason
 
 def can_apply(game: Game, event: Event) -> bool:
     """Whether the event may happen."""
-    return _judged(game, event)[0] is None
+    return _judged(_with_round_open(game, event), event)[0] is None
 
 
 def apply_event(game: Game, event: Event) -> Game:
