@@ -18,7 +18,10 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """`option` has an effect only where `met` holds; `depends_on` are the options `met` looks at, `words` names it."""
+    """`option` has an effect only where `met` holds; `depends_on` are the options `met` looks at, `words` names it.
+
+    met: takes every option value, and the preset's name as `preset`.
+    """
 
     option: str
     depends_on: tuple[str, ...]
@@ -52,7 +55,7 @@ def resolve_with_needs(
         changed = {name for name in chosen if name in values and values[name] != _default(game, name, preset)}
         for need in needs:
             unsure = not faulty.isdisjoint((need.option, *need.depends_on))
-            if need.option in changed and not unsure and not need.met(values):
+            if need.option in changed and not unsure and not need.met({**values, "preset": preset}):
                 changed.remove(need.option)
                 message = f"{need.option} has no effect here: it needs {need.words}"
                 faults.append(Fault(f"/options/{need.option}", "conflicting_options", message))

@@ -41,6 +41,8 @@ def option_values(name: str) -> st.SearchStrategy[Any]:
         return st.booleans()
     assert spec.minimum is not None
     assert spec.maximum is not None
+    if spec.kind == "integers":
+        return st.tuples(*[st.integers(0, 40)] * 5)
     if spec.kind == "number":
         return st.sampled_from([0.0, 0.01, 0.03, 0.05, 0.29, 0.5])
     return st.integers(int(spec.minimum), min(int(spec.maximum), 40))
@@ -187,11 +189,12 @@ def test_a_duel_is_worth_what_the_wording_says(table: tuple[list[Player], MauBin
     strengths = [[row_strength(arrangement.row(name), rules) for name in ROW_NAMES] for arrangement in (a, b)]
     won = sum(ours > theirs for ours, theirs in zip(*strengths, strict=True))
     lost = sum(ours < theirs for ours, theirs in zip(*strengths, strict=True))
-    if rules.pair_scoring == "majority":
-        base = rules.pair_win * ((won > lost) - (won < lost))
-    else:
-        base = rules.chi_value * (won - lost)
-    less = rules.chi_value if rules.bonus_mode == "replace" and rules.pair_scoring == "per_chi" else 0
+    base = 0
+    if rules.pair_scoring in ("majority", "both"):
+        base += rules.pair_win * ((won > lost) - (won < lost))
+    if rules.pair_scoring in ("per_chi", "both"):
+        base += rules.chi_value * (won - lost)
+    less = rules.chi_value if rules.bonus_mode == "replace" and rules.pair_scoring != "majority" else 0
     bonuses = bonuses_by_definition(a, b, rules, less) - bonuses_by_definition(b, a, rules, less)
     points = base + bonuses
     if 3 in (won, lost):

@@ -63,8 +63,6 @@ TLMN_NEEDS: list[tuple[str, str, object, dict[str, object]]] = [
     ("rank", "instant_adds_rotten", True, {"instant_hands": []}),
     ("rank", "instant_tie", "top_card", {"instant_hands": []}),
     ("rank", "dragon_needs_two", True, {"instant_hands": ["six_pairs"]}),
-    ("rank", "buy_in", 10, {}),
-    ("rank", "buy_in", 10, {"loss_cap": "purse"}),
     ("multiplier", "scoring", "points", {}),
     ("points", "scoring", "rank", {}),
     ("count", "scoring", "places", {}),
@@ -79,7 +77,6 @@ SAM_NEEDS: list[tuple[str, str, object, dict[str, object]]] = [
     ("standard", "bao1_min_players", 3, {"bao1": "off"}),
     ("standard", "bao1_amount", "bill", {"bao1": "reject"}),
     ("standard", "instant_amount", 5, {}),
-    ("standard", "buy_in", 10, {}),
 ]
 NEEDS = [("tlmn", *need) for need in TLMN_NEEDS] + [("sam", *need) for need in SAM_NEEDS]
 
@@ -104,6 +101,8 @@ def test_an_option_that_can_have_no_effect_is_refused(
         ("tlmn", "rank", {"put_3_spades_fail": "at_end", "chicken_ante": 2, "put_3_spades": True}),
         ("tlmn", "rank", {"instant_hands": ["dragon"], "dragon_needs_two": True, "instant_tie": "top_card"}),
         ("tlmn", "rank", {"buy_in": 10, "loss_cap": "buy_in"}),
+        ("tlmn", "rank", {"buy_in": 10}),  # told of every purse (B-M-17)
+        ("sam", "standard", {"buy_in": 10}),
         ("sam", "standard", {"sam_adds_rotten": True, "thoi_two": "off", "thoi_quad_amount": 5}),
         ("sam", "standard", {"finish_two_pays": "fixed", "finish_two_fixed": 5}),
         ("sam", "standard", {"bao1_min_players": 3, "bao1_amount": "bill"}),

@@ -111,6 +111,7 @@ VARIED = {
     "majority": maubinh_rules("majority"),
     "per_chi": maubinh_rules("per_chi"),
     "higher wins": replace(maubinh_rules("per_chi"), instant_vs_instant="higher_wins"),
+    "both and aces": replace(maubinh_rules("per_chi"), pair_scoring="both", ace_points=(0, 1, 3, 9, 27)),
 }
 
 

@@ -104,11 +104,9 @@ class RowModel:
             lost.append(self._sum(row, [int(sign < 0) for sign in signs]))
         lead = sum(won) - sum(lost)
         swept, sweeping = (self._all_of(rows) for rows in (won, lost))
-        if rules.pair_scoring == "majority":
-            base = rules.pair_win * self._sign(lead)
-            swept_base = rules.pair_win
-        else:
-            base, swept_base = rules.chi_value * lead, 3 * rules.chi_value
+        match = 0 if rules.pair_scoring == "per_chi" else rules.pair_win
+        row = 0 if rules.pair_scoring == "majority" else rules.chi_value
+        base, swept_base = match * self._sign(lead) + row * lead, match + 3 * row
         sweep = swept_base * (rules.sweep_multiplier - 1) + rules.sweep_bonus_flat
         return base + sum(terms) + sweep * (swept - sweeping)
 
@@ -153,6 +151,7 @@ CASES = [
     pytest.param(
         dealt(2)[0], maubinh_rules("per_chi", {"bonus_mode": "add", "sweep_multiplies": "base"}), marks=pytest.mark.long
     ),
+    pytest.param(dealt(6)[0], maubinh_rules("majority", {"pair_scoring": "both"}), marks=pytest.mark.long),
     (dealt(4)[0], maubinh_rules("majority", {"a2345": "second", "sweep_bonus_flat": 3, "cross_compare": "main_rank"})),
 ]
 

@@ -79,7 +79,11 @@ class Change:
 
 CHANGES = [
     Change("pair_scoring", "per_chi", against(TWO_ROWS_WON), 6, 1),
+    Change("pair_scoring", "both", against(TWO_ROWS_WON), 6, 7),
     Change("pair_win", 10, against(TWO_ROWS_WON), 6, 10),
+    Change("pair_win", 2, against(TWO_ROWS_WON), 7, 3, "per_chi", {"pair_scoring": "both"}),
+    Change("chi_value", 2, against(TWO_ROWS_WON), 7, 8, context={"pair_scoring": "both"}),
+    Change("ace_points", (0, 4, 8, 12, 16), against(SWEEP_ALL), 54, 54 + 3 * 16),
     Change("chi_value", 2, against(TWO_ROWS_WON), 1, 2, "per_chi"),
     Change("bonus_mode", "add", against(MIDDLE_FULL_HOUSE), 2, 3, "per_chi"),
     Change("bonus_mode", "replace", against(MIDDLE_FULL_HOUSE), 5, 4, context={"pair_scoring": "per_chi"}),
@@ -265,6 +269,7 @@ def test_instant_wins_of_unknown_opponents_cost_points(name: str) -> None:
         ("bonus_back_four_of_a_kind", 500),
         ("sweep_multiplier", 60),
         ("pair_scoring", "per_chi"),
+        ("pair_scoring", "both"),
         ("sweep_bonus_flat", 400),
         ("a2345", "second"),
         ("order_compare", "gt"),

@@ -238,7 +238,7 @@ RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
 
 
 class ArrangementOut(Rows, frozen=True):
-    """An arrangement and what it is worth: points before any fee, summed over all opponents."""
+    """An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents."""
 
     expected_points: float
     standard_error: float

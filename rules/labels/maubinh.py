@@ -79,6 +79,7 @@ LINE_LABELS: Final[Mapping[str, Label]] = {
     "sweep_all": Label("Sập cả làng", "Sweep of the whole table"),
     "foul": Label("Binh lủng", "Foul"),
     "instant_win": Label("Thắng trắng", "Instant win"),
+    "ace_points": Label("Tính Át", "Aces"),
     "cap": Label("Giới hạn mức thua", "Cap of the loss"),
     **BONUS_LABELS,
 }
@@ -106,6 +107,7 @@ OPTION_LABELS: Final[Mapping[str, Label]] = {
     **{f"instant_{kind}": label for kind, label in INSTANT_WIN_LABELS.items()},
     "instant_vs_instant": Label("Thắng trắng gặp thắng trắng", "Instant win against instant win"),
     "instant_declare": Label("Báo thắng trắng", "Declaring an instant win"),
+    "ace_points": Label("Tính Át (có 0, 1, 2, 3, 4 con Át)", "Points for 0, 1, 2, 3, 4 aces dealt"),
     "quads_as_two_pairs": Label("Tứ quý tính là hai đôi", "Four of a kind counts as two pairs"),
     "three_straights_allow_straight_flush": Label(
         "Thùng phá sảnh tính là sảnh trong ba sảnh", "Straight flushes count in three straights"
@@ -122,6 +124,7 @@ VALUE_LABELS: Final[Mapping[str, Mapping[str, Label]]] = {
     "pair_scoring": {
         "majority": Label("Thắng nhiều chi hơn thì ăn", "Who wins more rows takes it"),
         "per_chi": Label("Tính từng chi", "Every row counts"),
+        "both": Label("Tính từng chi, thắng nhiều chi hơn ăn thêm", "Every row counts, and who wins more rows"),
     },
     "bonus_mode": {
         "add": Label("Cộng thêm", "Added"),

@@ -1,6 +1,6 @@
 """Points between two legal arrangements: rows, bonuses, sweep.
 
-Source: docs/rules.md M-12, M-31 .. M-38, B-M-01 .. B-M-05, B-M-02b, B-M-20, section 6 "Silences settled".
+Source: docs/rules.md M-12, M-31 .. M-38, B-M-01 .. B-M-05, B-M-02b, B-M-20, B-M-21, section 6 "Silences settled".
 """
 
 from __future__ import annotations
@@ -8,11 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from rules.cards import Cards
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement, RowName
 from rules.maubinh.hands import compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules
 
 Side = Literal["a", "b"]
+
+_ACE: Final = 14
 
 LINE_KINDS: Final = (
     "match",
@@ -27,6 +30,7 @@ LINE_KINDS: Final = (
     "sweep_all",
     "foul",
     "instant_win",
+    "ace_points",
     "cap",
 )
 
@@ -107,27 +111,53 @@ def duel_lines(
 
 
 def duel_points(a: Arrangement, b: Arrangement, rules: MauBinhRules) -> int:
-    """Points that `a` wins from `b`, both legal and neither an instant win; sweeping the whole table left out."""
+    """Points that `a` wins from `b`, both legal and neither an instant win; sweeping the whole table and aces
+    left out."""
     return int(sum(line.points for line in duel_lines(a, b, rules)))
 
 
+def ace_difference(a: Arrangement, b: Arrangement, rules: MauBinhRules) -> int:
+    """Points that `a` gets from `b` for the aces dealt to both, however they are arranged (B-M-21)."""
+    return ace_value(a.cards, rules) - ace_value(b.cards, rules)
+
+
+def ace_value(cards: Cards, rules: MauBinhRules) -> int:
+    """The points of a hand by the number of aces in it (B-M-21).
+
+    cards: 13, in any order.
+    """
+    return rules.ace_points[ace_count(cards)]
+
+
+def ace_count(cards: Cards) -> int:
+    """How many of the cards are aces."""
+    return sum(card.rank == _ACE for card in cards)
+
+
 def base_points(rows: RowResults, rules: MauBinhRules) -> int:
-    """Points for the rows alone, seen from `a`: `pair_win` to who wins more rows, or `chi_value` a row (B-M-01)."""
+    """Points for the rows alone, seen from `a`: for who wins more rows, for each row won, or for both (B-M-01)."""
     lead = sum(rows)
-    if rules.pair_scoring == "per_chi":
-        return rules.chi_value * lead
-    return rules.pair_win * ((lead > 0) - (lead < 0))
+    return match_price(rules) * ((lead > 0) - (lead < 0)) + row_price(rules) * lead
+
+
+def match_price(rules: MauBinhRules) -> int:
+    """Points for winning more rows: `pair_win`, or 0 under `pair_scoring=per_chi` (M-38, B-M-01)."""
+    return 0 if rules.pair_scoring == "per_chi" else rules.pair_win
+
+
+def row_price(rules: MauBinhRules) -> int:
+    """Points for each row won: `chi_value`, or 0 under `pair_scoring=majority` (B-M-01)."""
+    return 0 if rules.pair_scoring == "majority" else rules.chi_value
 
 
 def _base_lines(rows: RowResults, replaced: set[RowName], rules: MauBinhRules) -> list[PointLine]:
-    """One `match` line, or a `row` line for each row won whose value no bonus replaces.
+    """A `match` line for who wins more rows, and a `row` line for each row won whose value no bonus replaces.
 
     Under majority a row has no value of its own, so nothing is replaced (B-M-02).
     """
-    if rules.pair_scoring == "majority":
-        return [PointLine("match", base_points(rows, rules))]
-    plain_rows = [name for name in ROW_NAMES if name not in replaced]
-    return [PointLine("row", rules.chi_value * getattr(rows, name)) for name in plain_rows]
+    lead, price = sum(rows), row_price(rules)
+    lines = [PointLine("match", match_price(rules) * ((lead > 0) - (lead < 0)))]
+    return lines + [PointLine("row", price * getattr(rows, name)) for name in ROW_NAMES if name not in replaced]
 
 
 def _sweep_prices(plain: int, rules: MauBinhRules, *, swept_all: bool) -> list[tuple[str, int]]:

@@ -21,6 +21,8 @@ _BONUSES: Final = (
     "bonus_back_straight_flush",
     "bonus_middle_straight_flush",
 )
+_MATCH: Final = ("majority", "both")
+_ROWS: Final = ("per_chi", "both")
 _INSTANT_WINS: Final = tuple(
     name for name, spec in option_table("maubinh").items() if name.startswith("instant_") and spec.kind == "integer"
 )
@@ -38,9 +40,21 @@ def _has_different_instant_wins(values: Values) -> bool:
     return len({values[name] for name in _INSTANT_WINS if values[name] > 0}) > 1
 
 
+def _base_prices(scoring: str, values: Values) -> tuple[int, int]:
+    """Points for winning more rows, and for each row won (B-M-01)."""
+    match: int = values["pair_win"] if scoring in _MATCH else 0
+    row: int = values["chi_value"] if scoring in _ROWS else 0
+    return match, row
+
+
+def _scoring_pays_otherwise(values: Values) -> bool:
+    default = str(option_table("maubinh")["pair_scoring"].defaults[values["preset"]])
+    return _base_prices(values["pair_scoring"], values) != _base_prices(default, values)
+
+
 def _sweep_has_something_to_multiply(values: Values) -> bool:
-    base: int = values["pair_win"] if values["pair_scoring"] == "majority" else values["chi_value"]
-    return base > 0 or (values["sweep_multiplies"] == "all" and _has_bonus(values))
+    base = any(_base_prices(values["pair_scoring"], values))
+    return base or (values["sweep_multiplies"] == "all" and _has_bonus(values))
 
 
 def _bonus_can_be_multiplied(values: Values) -> bool:
@@ -59,9 +73,10 @@ def _has_fee(values: Values) -> bool:
 _MULTIPLIED: Final = ("pair_scoring", "pair_win", "chi_value", "sweep_multiplies", *_BONUSES)
 
 NEEDS: Final = (
-    need_value("pair_win", "pair_scoring", "majority"),
-    need_value("chi_value", "pair_scoring", "per_chi"),
-    need_value("bonus_mode", "pair_scoring", "per_chi"),
+    Need("pair_scoring", ("pair_win", "chi_value"), _scoring_pays_otherwise, "pair_win and chi_value above 0"),
+    need_value("pair_win", "pair_scoring", *_MATCH),
+    need_value("chi_value", "pair_scoring", *_ROWS),
+    need_value("bonus_mode", "pair_scoring", *_ROWS),
     Need("bonus_mode", ("chi_value",), lambda v: v["chi_value"] > 0, "a chi_value above 0"),
     Need("bonus_mode", _BONUSES, _has_bonus, "a bonus above 0"),
     Need("sweep_multiplier", _MULTIPLIED, _sweep_has_something_to_multiply, "something above 0 to multiply"),
@@ -110,6 +125,6 @@ NEEDS: Final = (
         lambda v: v["fee_rate"] != v["fee_rate_high"],
         "fee_rate and fee_rate_high to differ",
     ),
+    Need("ace_points", (), lambda v: len(set(v["ace_points"])) > 1, "numbers that differ"),
     Need("fee_base", ("fee_rate", "fee_rate_high", "fee_boundary"), _has_fee, "a fee rate above 0"),
-    need_value("buy_in", "loss_cap", "buy_in"),
 )

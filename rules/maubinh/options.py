@@ -30,7 +30,7 @@ class MauBinhRules(OptionSet):
         return hash((self.preset, self.pair_win, self.bonus_mode, self.sweep_all_mode, self.a2345, self.order_compare))
 
     preset: str
-    pair_scoring: Literal["majority", "per_chi"]
+    pair_scoring: Literal["majority", "per_chi", "both"]
     pair_win: int
     chi_value: int
     bonus_mode: Literal["add", "replace"]
@@ -72,6 +72,7 @@ class MauBinhRules(OptionSet):
     instant_five_pair_run: int
     instant_vs_instant: Literal["none", "higher_wins"]
     instant_declare: Literal["auto", "required"]
+    ace_points: tuple[int, ...]
     quads_as_two_pairs: bool
     three_straights_allow_straight_flush: bool
     fee_rate: float

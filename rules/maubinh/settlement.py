@@ -1,7 +1,7 @@
 """Who pays whom after a hand of Mậu binh: match-ups, the sweep of the table, caps and the fee.
 
 Money is a whole number, points are multiples of the bet. Before fees everything sums to 0.
-Source: docs/rules.md M-12, M-30 .. M-39, B-M-01 .. B-M-08, B-M-15 .. B-M-19, section 6 "Silences settled".
+Source: docs/rules.md M-12, M-30 .. M-39, B-M-01 .. B-M-08, B-M-15 .. B-M-19, B-M-21, section 6 "Silences settled".
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rules.maubinh.duel import (
     PointLine,
     RowResults,
     Side,
+    ace_difference,
     bonus_rows,
     compare_arrangements,
     duel_lines,
@@ -188,6 +189,7 @@ def _matchup(
             *_foul_lines(first, second, -1, rules),
             *_foul_lines(second, first, 1, rules),
         )
+    lines = (*lines, PointLine("ace_points", ace_difference(first.arrangement, second.arrangement, rules)))
     lines = tuple(line for line in lines if line.points != 0)
     points = int(sum(line.points for line in lines))
     return Matchup(a, b, rows, sweep, lines, points, points * bet)

@@ -70,7 +70,6 @@ _NEEDS: Final = (
     need_some("bao1_min_players", "bao1"),
     need_value("bao1_amount", "bao1", "liability"),
     need_some("instant_amount", "instant_hands"),
-    need_value("buy_in", "loss_cap", "buy_in"),
 )
 
 

@@ -115,7 +115,6 @@ _NEEDS: Final = (
     ),
     need_value("count_rotten", "scoring", "count"),
     need_value("ung_any_last_holder", "scoring", "points"),
-    need_value("buy_in", "loss_cap", "buy_in"),
 )
 
 

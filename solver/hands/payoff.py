@@ -64,14 +64,14 @@ def _bonus_table(rules: MauBinhRules) -> FloatArray:
 @lru_cache(maxsize=64)
 def payoff_of(rules: MauBinhRules) -> Payoff:
     """The match-up prices of `rules`."""
-    majority = rules.pair_scoring == "majority"
-    row_price = float(rules.pair_win if majority else rules.chi_value)
+    match = 0.0 if rules.pair_scoring == "per_chi" else float(rules.pair_win)
+    row = 0.0 if rules.pair_scoring == "majority" else float(rules.chi_value)
     plain = _bonus_table(rules)
-    replaced = 0.0 if majority or rules.bonus_mode == "add" else float(rules.chi_value)
+    replaced = 0.0 if rules.bonus_mode == "add" else row
     prices = Prices(
-        majority=majority,
-        row=row_price,
-        sweep_base=row_price if majority else 3 * row_price,
+        match=match,
+        row=row,
+        sweep_base=match + 3 * row,
         multiplier=float(rules.sweep_multiplier),
         multiplies_all=rules.sweep_multiplies == "all",
         flat=float(rules.sweep_bonus_flat),

@@ -195,7 +195,7 @@ def arrange_by_field(masks, which, tables, index, fields, pay, out, out_points):
     bitmap, before = np.empty(117, np.uint64), np.empty(117, np.int64)
     lines, own = np.empty(6, np.int64), np.empty(3)
     priced = np.empty(128, np.int64)  # what was priced lately: many arrangements of a hand are equally strong
-    slack = 1e-9 * (1.0 + opponents * (prices.row + prices.sweep_base * prices.multiplier))
+    slack = 1e-9 * (1.0 + opponents * (prices.match + prices.row + prices.sweep_base * prices.multiplier))
     for hand in range(masks.shape[0]):
         at = which[hand]
         field = FieldLines(

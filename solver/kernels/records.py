@@ -46,11 +46,11 @@ class RowIndex(NamedTuple):
 class Prices(NamedTuple):
     """Points of one match-up, bonuses left out.
 
-    majority: whoever wins more rows wins `row` once; else each row is worth `row`. A player who wins all three gets
-    `sweep_base` times `multiplier` instead, and `flat`; multiplies_all: bonuses are multiplied as well.
+    match: for who wins more rows; row: for each row won. A player who wins all three gets `sweep_base` times
+    `multiplier` instead, and `flat`; multiplies_all: bonuses are multiplied as well.
     """
 
-    majority: bool
+    match: float
     row: float
     sweep_base: float
     multiplier: float

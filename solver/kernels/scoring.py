@@ -40,9 +40,7 @@ def duel(back, middle, front, our_bonus, their_bonus, prices):
         side = 1.0 if rows > 0 else -1.0
         points = side * prices.sweep_base * prices.multiplier + side * prices.flat
         return points + (bonus * prices.multiplier if prices.multiplies_all else bonus)
-    if prices.majority:
-        return bonus + prices.row * (np.int64(rows > 0) - np.int64(rows < 0))
-    return bonus + prices.row * rows
+    return bonus + prices.match * (np.int64(rows > 0) - np.int64(rows < 0)) + prices.row * rows
 
 
 @inlined
@@ -203,9 +201,9 @@ def field_points(lines, own_bonus, field, prices):
         wins = size[row, lines[2 * row]]
         balance += wins - (field.hands - size[row, lines[2 * row + 1]])
         points += own_bonus[row] * wins - above[row, lines[2 * row + 1]]
-    if prices.majority:
-        balance = majority_balance(lb, eb, lm, em, lf, ef) + unused
     points += prices.row * balance
+    if prices.match > 0.0:
+        points += prices.match * (majority_balance(lb, eb, lm, em, lf, ef) + unused)
     ours, theirs = joint_counts(lb, eb, lm, em, lf, ef, last_mask)
     more = prices.multiplier - 1.0
     extra = prices.sweep_base * more + prices.flat

@@ -52,8 +52,9 @@ def subject_names() -> tuple[str, ...]:
 
 
 def unit_of(rules: MauBinhRules) -> float:
-    """Points that the smallest thing to win is worth: a match-up under majority, else a row."""
-    return payoff_of(rules).prices.row
+    """Points that the smallest thing to win is worth: a row, or a match-up where rows have no price."""
+    prices = payoff_of(rules).prices
+    return prices.row or prices.match
 
 
 @dataclass(frozen=True)

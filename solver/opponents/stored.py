@@ -88,8 +88,13 @@ def _unusable(model: str) -> str:
 
 
 def nearest_scoring(rules: MauBinhRules) -> Scoring:
-    """The preset whose trained equilibrium is nearest to `rules`: the one that counts match-ups the same way."""
-    return "majority" if rules.pair_scoring == "majority" else "per_chi"
+    """The preset whose trained equilibrium is nearest to `rules`: the one that counts match-ups the same way.
+
+    Where rows and match-ups are paid (B-M-01), whichever decides more: a match-up, or its three rows.
+    """
+    if rules.pair_scoring == "both":
+        return "majority" if rules.pair_win > 3 * rules.chi_value else "per_chi"
+    return rules.pair_scoring
 
 
 def file_name(model: str, scoring: Scoring) -> str:

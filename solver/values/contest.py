@@ -24,6 +24,7 @@ from solver.kernels.ranking import best_of, contenders, sweep_bounds
 from solver.kernels.records import SingleChances
 from solver.opponents.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
+from solver.values.aces import ace_worth
 from solver.values.expectation import PricedArrangements, known_points, moments, priced_arrangements, sample_totals
 from solver.values.whole_tables import JointExtras, SharedTable, joint_extras, sweep_extra
 
@@ -56,10 +57,14 @@ def candidates(cards: Cards, rules: MauBinhRules, players: int, locked: Locks | 
 
 @dataclass(frozen=True)
 class Contest:
-    """A hand at a table, with the opponents drawn. sample: hands of one unknown opponent; None if all are known."""
+    """A hand at a table, with the opponents drawn. sample: hands of one unknown opponent; None if all are known.
+
+    ace_points: expected for aces, whatever the arrangement; no part of `Values`, part of all that is told.
+    """
 
     table: SharedTable
     sample: Sample | None
+    ace_points: float = 0.0
 
     @property
     def rules(self) -> MauBinhRules:
@@ -74,7 +79,8 @@ def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, oppone
     arrange = partial(arrange_for_model, opponents.model, rules)
     table = SharedTable(rules, arrange, players, known, FULL_DECK & ~seen, seed)
     sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
-    return Contest(table, sample)
+    shown = [opponent.all_cards for opponent in opponents.known]
+    return Contest(table, sample, ace_worth(cards, dead, shown, table.unknown, rules))
 
 
 @dataclass(frozen=True)
@@ -178,7 +184,7 @@ def ranking(valued: Values, wanted: int, running: int | None = None) -> IntArray
 def described(
     chosen: Sequence[int], arrangements: Sequence[Arrangement], valued: Values, match: Contest
 ) -> list[EstimatedArrangement]:
-    """All that is told about compared candidates; arrangements: their cards."""
+    """All that is told about compared candidates, their aces among the points; arrangements: their cards."""
     few = valued.ours.chosen(np.array(chosen, dtype=np.int64))
     places = np.searchsorted(valued.compared, chosen).tolist()
     chances, errors = _chances(few, match)
@@ -188,7 +194,7 @@ def described(
         told.append(
             EstimatedArrangement(
                 arrangement=arrangement,
-                expected_points=float(valued.points[at]),
+                expected_points=float(valued.points[at]) + match.ace_points,
                 # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
                 standard_error=error + joint if match.table.unknown == 1 else hypot(error, joint),
                 win=RowChances(*chance[:3]),

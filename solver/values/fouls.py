@@ -1,4 +1,4 @@
-"""What a foul is worth against the opponents of a hand (M-37, B-M-06, B-M-07)."""
+"""What a foul is worth against the opponents of a hand (M-37, B-M-06, B-M-07, B-M-21)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _paid(strengths: StrengthArray, instant_points: IntArray, rules: MauBinhRule
 def foul_value(match: Contest) -> tuple[float, float]:
     """(expected points of a foul, their standard error) over all opponents; two fouls pay each other nothing."""
     nobody = np.zeros(0, dtype=np.int64)
-    points = error = 0.0
+    points, error = match.ace_points, 0.0
     for known in match.table.known:
         if known.instant_points:
             price = np.array([known.instant_points], dtype=np.int64)

@@ -29,8 +29,9 @@ def hand_worth(found: InstantWin | None, arranged: Worth, match: Contest) -> Wor
 
 
 def instant_worth(price: int, match: Contest) -> Worth:
-    """What an instant win of this price brings from all opponents (M-30, M-37, B-M-07, B-M-08)."""
-    rules, points, error = match.rules, 0.0, 0.0
+    """What an instant win of this price brings from all opponents (M-30, M-37, B-M-07, B-M-08), aces among
+    it (B-M-21)."""
+    rules, points, error = match.rules, match.ace_points, 0.0
     for known in match.table.known:
         if known.instant_points:
             points += float(_against_instants(price, np.array([known.instant_points]), rules)[0])

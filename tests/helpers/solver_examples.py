@@ -63,6 +63,7 @@ PAYOUT_OPTIONS = (
     "foul_pays_bonus",
     "foul_counts_as_swept",
     "foul_vs_instant",
+    "ace_points",
 )
 INSTANT_OPTIONS = (
     *(n for n, spec in option_table("maubinh").items() if n.startswith("instant_") and spec.kind == "integer"),
@@ -85,6 +86,8 @@ def any_value(spec: OptionSpec, rng: random.Random) -> Any:
         return rng.random() < 0.5
     assert spec.minimum is not None
     assert spec.maximum is not None
+    if spec.kind == "integers":
+        return tuple(rng.randint(0, 25) for _ in range(5))
     return rng.randint(int(spec.minimum), min(int(spec.maximum), 25))
 
 
