@@ -272,7 +272,7 @@ namespace MauBinh
     [Serializable]
     public class MauBinhOptions
     {
-        public string pair_scoring = ""; // who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01 One of majority, per_chi.
+        public string pair_scoring = ""; // who wins more rows takes pair_win; or every row is worth chi_value; or both: every row chi_value, and who wins more rows pair_win on top (4-2 scoring: chi_value 1, pair_win 1, sweep_multiplier 1). docs/rules.md B-M-01 One of majority, per_chi, both.
         public int pair_win = 0; // points of a match-up under majority. docs/rules.md M-38
         public int chi_value = 0; // points of a row under per_chi. docs/rules.md B-M-01
         public string bonus_mode = ""; // a bonus is added to, or stands in place of, the row's value; replace needs per_chi. docs/rules.md B-M-02 One of add, replace.
@@ -314,6 +314,7 @@ namespace MauBinh
         public int instant_five_pair_run = 0; // five consecutive pairs; off at 0. docs/rules.md B-M-21
         public string instant_vs_instant = ""; // two instant wins at one table: nothing between them, or the better paid one takes its amount. docs/rules.md B-M-08 One of none, higher_wins.
         public string instant_declare = ""; // detected, or only when the player says `declare`: true in settle. docs/rules.md B-M-15 One of auto, required.
+        public int[] ace_points = new int[0]; // tính Át: points by the number of aces dealt (0 to 4); each pair of players settles the difference, fouls and instant wins included; no part of a sweep. docs/rules.md B-M-21
         public bool quads_as_two_pairs = false; // in six_pairs and five_pairs_triple. docs/rules.md B-M-13
         public bool three_straights_allow_straight_flush = false; // docs/rules.md B-M-11
         public double fee_rate = 0; // below fee_boundary. docs/rules.md M-39
@@ -346,7 +347,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>An arrangement and what it is worth: points before any fee, summed over all opponents.</summary>
+    /// <summary>An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents.</summary>
     [Serializable]
     public class ArrangementOut
     {

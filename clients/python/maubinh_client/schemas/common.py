@@ -93,6 +93,19 @@ class BooleanOption(TypedDict):
     allowed: list[bool]
 
 
+class IntegersOption(TypedDict):
+    """A list of whole numbers, of a fixed length."""
+
+    type: str
+    label: Label
+    clause: str
+    note: str
+    value: list[int]
+    length: int
+    minimum: int
+    maximum: int
+
+
 class NumberOption(TypedDict):
     """A number within a range."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from maubinh_client.schemas.common import BooleanOption, EnumOption, IntegerOption, Label, NumberOption
+from maubinh_client.schemas.common import BooleanOption, EnumOption, IntegerOption, IntegersOption, Label, NumberOption
 
 
 class MauBinhPresetOptions(TypedDict):
@@ -56,6 +56,7 @@ class MauBinhPresetOptions(TypedDict):
     instant_five_pair_run: IntegerOption
     instant_vs_instant: EnumOption
     instant_declare: EnumOption
+    ace_points: IntegersOption
     quads_as_two_pairs: BooleanOption
     three_straights_allow_straight_flush: BooleanOption
     fee_rate: NumberOption
@@ -78,8 +79,10 @@ class MauBinhPreset(TypedDict):
 class MauBinhOptionsIn(TypedDict):
     """Options that differ from those of the preset."""
 
-    pair_scoring: NotRequired[Literal["majority", "per_chi"]]
-    """who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01"""
+    pair_scoring: NotRequired[Literal["majority", "per_chi", "both"]]
+    """who wins more rows takes pair_win; or every row is worth chi_value; or both: every row chi_value, and
+    who wins more rows pair_win on top (4-2 scoring: chi_value 1, pair_win 1, sweep_multiplier 1).
+    docs/rules.md B-M-01"""
     pair_win: NotRequired[int]
     """points of a match-up under majority. docs/rules.md M-38"""
     chi_value: NotRequired[int]
@@ -166,6 +169,9 @@ class MauBinhOptionsIn(TypedDict):
     docs/rules.md B-M-08"""
     instant_declare: NotRequired[Literal["auto", "required"]]
     """detected, or only when the player says `declare`: true in settle. docs/rules.md B-M-15"""
+    ace_points: NotRequired[list[int]]
+    """tính Át: points by the number of aces dealt (0 to 4); each pair of players settles the difference,
+    fouls and instant wins included; no part of a sweep. docs/rules.md B-M-21"""
     quads_as_two_pairs: NotRequired[bool]
     """in six_pairs and five_pairs_triple. docs/rules.md B-M-13"""
     three_straights_allow_straight_flush: NotRequired[bool]
@@ -239,8 +245,10 @@ class SolveIn(TypedDict):
 class MauBinhOptions(TypedDict):
     """Every option with its value."""
 
-    pair_scoring: Literal["majority", "per_chi"]
-    """who wins more rows takes pair_win, or every row is worth chi_value. docs/rules.md B-M-01"""
+    pair_scoring: Literal["majority", "per_chi", "both"]
+    """who wins more rows takes pair_win; or every row is worth chi_value; or both: every row chi_value, and
+    who wins more rows pair_win on top (4-2 scoring: chi_value 1, pair_win 1, sweep_multiplier 1).
+    docs/rules.md B-M-01"""
     pair_win: int
     """points of a match-up under majority. docs/rules.md M-38"""
     chi_value: int
@@ -327,6 +335,9 @@ class MauBinhOptions(TypedDict):
     docs/rules.md B-M-08"""
     instant_declare: Literal["auto", "required"]
     """detected, or only when the player says `declare`: true in settle. docs/rules.md B-M-15"""
+    ace_points: list[int]
+    """tính Át: points by the number of aces dealt (0 to 4); each pair of players settles the difference,
+    fouls and instant wins included; no part of a sweep. docs/rules.md B-M-21"""
     quads_as_two_pairs: bool
     """in six_pairs and five_pairs_triple. docs/rules.md B-M-13"""
     three_straights_allow_straight_flush: bool
@@ -398,7 +409,8 @@ class RowChances(TypedDict):
 
 
 class ArrangementOut(TypedDict):
-    """An arrangement and what it is worth: points before any fee, summed over all opponents."""
+    """An arrangement and what it is worth: points before any fee, for aces too, summed over all
+    opponents."""
 
     back: Row
     middle: Row

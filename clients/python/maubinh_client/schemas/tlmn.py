@@ -14,6 +14,7 @@ from maubinh_client.schemas.common import (
     DealtWinOut,
     EnumOption,
     IntegerOption,
+    IntegersOption,
     Label,
     NamesOption,
     NumberOption,
@@ -21,19 +22,6 @@ from maubinh_client.schemas.common import (
     SettlementOut,
     TrickOut,
 )
-
-
-class IntegersOption(TypedDict):
-    """A list of whole numbers, of a fixed length."""
-
-    type: str
-    label: Label
-    clause: str
-    note: str
-    value: list[int]
-    length: int
-    minimum: int
-    maximum: int
 
 
 class TlmnPresetOptions(TypedDict):
