@@ -44,13 +44,8 @@ export default [
       ...js.configs.recommended.rules, ...format,
       eqeqeq: "error", "no-var": "error", "prefer-const": ["error", { destructuring: "all" }],
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }], "max-lines": ["error", 400],
+      "max-lines-per-function": ["error", 40], complexity: ["error", 10],
     },
-  },
-  // A part is read in pieces. The widgets beside them are still one closure each.
-  {
-    files: ["parts/{solve,arrange,table,batch}", "*-state", "*-drawing", "*-requests", "table-result"]
-      .map((name) => `api/static/page/${name}.js`),
-    rules: { "max-lines-per-function": ["error", 40], complexity: ["error", 10] },
   },
   {
     files: ["**/*.css"],

@@ -1,8 +1,8 @@
 // What "Practise" shows beside the board, drawn from values. `on` holds what presses do.
 
 import { button, h } from "./dom.js";
+import { choice } from "./fields.js";
 import { number, say } from "./i18n.js";
-import { choice } from "./rules-panel.js";
 import { copyButtons } from "./toast.js";
 import { meanLoss } from "./training.js";
 import { verdictText } from "./verdict.js";

@@ -4,8 +4,8 @@ import { reportAddress } from "./batch-job.js";
 import { stateWords } from "./batch-show.js";
 import { formatNames, hasParquet, OPERATIONS, results } from "./batch-source.js";
 import { button, h, icon } from "./dom.js";
+import { choice } from "./fields.js";
 import { either, language, number, say } from "./i18n.js";
-import { choice } from "./rules-panel.js";
 import { copyButtons } from "./toast.js";
 
 const MEGABYTE = 1024 * 1024;

@@ -78,34 +78,41 @@ export const reportFile = async (id, language) => (await fetched(reportAddress(i
 
 export const reportAddress = (id, language) => path(id, `/report?lang=${language}`);
 
+/** The lines of a stream of text, an array for each piece that comes; the last piece ends the text. */
+async function* linesOf(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (let { value, done } = await reader.read(); !done; ({ value, done } = await reader.read())) {
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      yield { lines, length: value.length };
+    }
+    yield { lines: [rest], length: 0 };
+  } finally {
+    await reader.cancel();
+  }
+}
+
 /**
  * Reads answer lines until there are `answers` good and `errors` bad ones, or `mostBytes` were read. Gives {answers,
  * errors, complete}: objects of the NDJSON result; complete: the end was reached.
  */
 export async function readAnswers(id, { answers, errors, mostBytes, signal }) {
-  const reader = (await result(id, "application/x-ndjson", { signal })).body.pipeThrough(
-    new TextDecoderStream()).getReader();
+  const { body } = await result(id, "application/x-ndjson", { signal });
   const found = { answers: [], errors: [], complete: false };
-  let rest = "";
   let read = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) found.complete = true;
-    const lines = (rest + (value ?? "")).split("\n");
-    rest = done ? "" : lines.pop();
+  for await (const { lines, length } of linesOf(body)) {
     for (const line of lines) take(found, line, { answers, errors });
-    read += value?.length ?? 0;
-    const enough = found.answers.length >= answers && found.errors.length >= errors;
-    if (done || enough || read >= mostBytes) break;
+    read += length;
+    if (read >= mostBytes || (found.answers.length >= answers && found.errors.length >= errors)) return found;
   }
-  if (!found.complete) await reader.cancel();
-  return found;
+  return { ...found, complete: true };
 }
 
 function take(found, line, { answers, errors }) {
   if (!line.trim()) return;
   const object = JSON.parse(line);
-  if (object.error) {
-    if (found.errors.length < errors) found.errors.push(object);
-  } else if (object.result && found.answers.length < answers) found.answers.push(object);
+  const [list, most] = object.error ? [found.errors, errors] : [found.answers, answers];
+  if ((object.error || object.result) && list.length < most) list.push(object);
 }

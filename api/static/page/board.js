@@ -6,156 +6,166 @@ import { button, h, icon, reducedMotion, replace } from "./dom.js";
 import { dragCards } from "./drag.js";
 import { say } from "./i18n.js";
 import { arrowKeys } from "./keyboard.js";
-import { completed, placed, placesOf, swapped, TRAY, zoneOf } from "./placing.js";
+import { laid, placesOf, swapped, TRAY, zoneOf } from "./placing.js";
 import { toast } from "./toast.js";
 
 const MOVE_MILLISECONDS = 220;
+const ZONE_OF_KEY = { 1: "front", 2: "middle", 3: "back", 0: TRAY, Backspace: TRAY, Delete: TRAY };
+const ICON_OF_STATE = { good: "check", bad: "warn" };
 
-/**
- * onChange(places): after every change. Gives {element, start(cards, rows), places(), name(row, words, state), end()}.
- */
-export function createBoard({ onChange }) {
-  let places = placesOf([]);
-  let order = byRank;
-  const selected = new Set();
-  const zones = Object.fromEntries(ROWS.map((row) => [row, zoneElements(row)]));
-  const tray = h("div", { class: "tray-cards", "data-zone": TRAY });
-  const help = h("p", { class: "board-help" }, say("board.help"));
-  const mat = h("div", { class: "mat" }, h("div", { class: "rows" }, ROWS.map((row) => zones[row].element)));
-  const sorts = h("div", { class: "actions tray-actions" },
-    button(say("board.by_rank"), { on: { click: () => sortBy(byRank) } }),
-    button(say("board.by_suit"), { on: { click: () => sortBy(bySuit) } }),
-    button(say("board.collect"), { icon: "undo", on: { click: collect } }));
-  const element = h("div", { class: "board" }, mat,
-    h("section", { class: "tray", "aria-label": say("board.tray") }, tray, help, sorts));
-  const endDrag = dragCards(element, { taken: (card) => (selected.has(card) ? [...selected] : [card]), onDrop: drop });
-  const refreshKeys = arrowKeys(element, "button.card");
-  element.addEventListener("keydown", byKey);
+/** One row of the mat: {element, cards, which, name}. on: {press(event), lay()}. */
+function rowElements(row, on) {
+  const cards = h("div", { class: "row-cards" });
+  const which = button(say(`row.${row}`), { class: "row-button", on: { click: on.lay } });
+  const name = h("strong", { "aria-live": "polite" });
+  const element = h("div", { class: "row", "data-row": row, "data-zone": row, role: "group",
+    "aria-label": say(`row.${row}`), on: { click: on.press } },
+    h("p", { class: "row-name" }, which, name), cards, h("span", { class: "row-mark" }));
+  return { element, cards, which, name };
+}
 
-  function zoneElements(row) {
-    const cards = h("div", { class: "row-cards" });
-    const which = button(say(`row.${row}`), { class: "row-button", on: { click: () => layInto(row) } });
-    const name = h("strong", { "aria-live": "polite" });
-    const element = h("div",
-      { class: "row", "data-row": row, "data-zone": row, role: "group", "aria-label": say(`row.${row}`),
-      on: { click: pressRow } },
-      h("p", { class: "row-name" }, which, name), cards, h("span", { class: "row-mark" }));
-    return { element, cards, which, name };
+/** A card that has moved is seen moving. from, to: where it was and is. */
+function glide(card, from, to) {
+  if (!from || (Math.abs(from.left - to.left) < 2 && Math.abs(from.top - to.top) < 2)) return;
+  card.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }],
+    { duration: MOVE_MILLISECONDS, easing: "cubic-bezier(.2, .8, .3, 1)" });
+}
+
+export class Board {
+  places = placesOf([]);
+  order = byRank;
+  selected = new Set();
+  tray = h("div", { class: "tray-cards", "data-zone": TRAY });
+  zones = Object.fromEntries(ROWS.map((row) => [row, rowElements(row,
+    { lay: () => this.layInto(row), press: (event) => this.pressRow(event, row) })]));
+
+  /** onChange(places): after every change. */
+  constructor({ onChange }) {
+    this.onChange = onChange;
+    const sorts = h("div", { class: "actions tray-actions" },
+      button(say("board.by_rank"), { on: { click: () => this.sortBy(byRank) } }),
+      button(say("board.by_suit"), { on: { click: () => this.sortBy(bySuit) } }),
+      button(say("board.collect"), { icon: "undo", on: { click: () => this.collect() } }));
+    this.element = h("div", { class: "board", on: { keydown: (event) => this.layByKey(event) } },
+      h("div", { class: "mat" }, h("div", { class: "rows" }, ROWS.map((row) => this.zones[row].element))),
+      h("section", { class: "tray", "aria-label": say("board.tray") }, this.tray,
+        h("p", { class: "board-help" }, say("board.help")), sorts));
+    this.end = dragCards(this.element, { taken: (card) => (this.selected.has(card) ? [...this.selected] : [card]),
+      onDrop: (cards, zone, target) => this.drop(cards, zone, target) });
+    this.refreshKeys = arrowKeys(this.element, "button.card");
+  }
+
+  start(cards, rows = {}) {
+    this.selected.clear();
+    this.places = placesOf(this.order(cards), rows);
+    this.draw();
   }
 
   /** Pressing the empty part of a row lays the chosen cards there. */
-  function pressRow(event) {
-    if (!event.target.closest("button") && selected.size) layInto(event.currentTarget.dataset.zone);
+  pressRow(event, row) {
+    if (!event.target.closest("button") && this.selected.size) this.layInto(row);
   }
 
-  function sortBy(next) {
-    order = next;
-    places = { ...places, tray: order(places.tray) };
-    draw();
+  sortBy(order) {
+    this.order = order;
+    this.places = { ...this.places, tray: order(this.places.tray) };
+    this.draw();
   }
 
-  function collect() {
-    settle(placesOf(order(Object.values(places).flat())));
+  collect() {
+    this.settle(placesOf(this.order(Object.values(this.places).flat())));
   }
 
-  function settle(next, focus = null) {
-    places = { ...next, tray: order(next.tray) };
-    selected.clear();
-    draw(focus);
-    onChange(places);
+  settle(places, focus = null) {
+    this.places = { ...places, tray: this.order(places.tray) };
+    this.selected.clear();
+    this.draw(focus);
+    this.onChange(this.places);
   }
 
-  function lay(cards, zone, target = null) {
-    const wasInTray = cards.some((card) => places.tray.includes(card));
-    const { places: next, refused } = placed(places, cards, zone, target);
+  lay(cards, zone, target = null) {
+    const { places, refused } = laid(this.places, cards, zone, target);
     if (refused) toast(say("board.full", { row: say(`row.${zone}`), count: ROW_SIZES[zone] }), "fault");
-    const focus = element.contains(document.activeElement)
-      ? (next.tray.find((card) => !cards.includes(card)) ?? cards[0]) : null;
-    settle(wasInTray && zone !== TRAY ? completed(next) : next, zone === TRAY ? cards[0] : focus);
+    this.settle(places, this.focusAfter(cards, zone));
   }
 
-  function layInto(row) {
-    if (selected.size) lay([...selected], row);
+  /** The card that has the focus next: the one laid back, or what is left to be laid. */
+  focusAfter(cards, zone) {
+    if (zone === TRAY) return cards[0];
+    if (!this.element.contains(document.activeElement)) return null;
+    return this.places.tray.find((card) => !cards.includes(card)) ?? cards[0];
+  }
+
+  layInto(row) {
+    if (this.selected.size) this.lay([...this.selected], row);
     else toast(say("board.choose_first"));
   }
 
-  function drop(cards, zone, target) {
-    if (cards.every((card) => places[zone].includes(card))) {
-      if (target && cards.length === 1) settle(swapped(places, cards[0], target));
-      return;
-    }
-    lay(cards, zone, target);
+  drop(cards, zone, target) {
+    const staysThere = cards.every((card) => this.places[zone].includes(card));
+    if (!staysThere) this.lay(cards, zone, target);
+    else if (target && cards.length === 1) this.settle(swapped(this.places, cards[0], target));
   }
 
-  function press(card) {
-    const [only] = selected;
-    const zone = zoneOf(places, card);
-    if (selected.size === 1 && only !== card && zone !== TRAY && zoneOf(places, only) !== zone) {
-      settle(swapped(places, only, card), card);
+  press(card) {
+    const [only] = this.selected;
+    const zone = zoneOf(this.places, card);
+    const changesPlaces = this.selected.size === 1 && only !== card && zone !== TRAY
+      && zoneOf(this.places, only) !== zone;
+    if (changesPlaces) {
+      this.settle(swapped(this.places, only, card), card);
       return;
     }
-    if (!selected.delete(card)) selected.add(card);
-    draw(card, false);
+    if (!this.selected.delete(card)) this.selected.add(card);
+    this.draw(card, false);
   }
 
-  function byKey(event) {
+  layByKey(event) {
     const card = event.target.closest("button.card")?.dataset.card;
-    if (!card || event.altKey || event.ctrlKey || event.metaKey) return;
-    const zone = { 1: "front", 2: "middle", 3: "back", 0: TRAY, Backspace: TRAY, Delete: TRAY }[event.key];
-    if (!zone) return;
+    const zone = ZONE_OF_KEY[event.key];
+    if (!card || !zone || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    lay(selected.size ? [...selected] : [card], zone);
+    this.lay(this.selected.size ? [...this.selected] : [card], zone);
   }
 
-  function cardOf(card, zone) {
-    return cardButton(card, { "aria-pressed": String(selected.has(card)), on: { click: () => press(card) },
-      tabindex: "-1",
-      "aria-label": `${cardName(card)}, ${say(zone === TRAY ? "board.tray" : `row.${zone}`)}` });
+  cardOf(card, zone) {
+    const where = say(zone === TRAY ? "board.tray" : `row.${zone}`);
+    return cardButton(card, { "aria-pressed": String(this.selected.has(card)), tabindex: "-1",
+      "aria-label": `${cardName(card)}, ${where}`, on: { click: () => this.press(card) } });
   }
 
-  const positions = () => new Map(
-    [...element.querySelectorAll("button.card")].map((one) => [one.dataset.card, one.getBoundingClientRect()]));
-
-  function draw(focus = null, moves = true) {
-    const before = moves && !reducedMotion() ? positions() : new Map();
-    for (const row of ROWS) {
-      const empty = Array.from({ length: ROW_SIZES[row] - places[row].length }, () => h("span", { class: "place" }));
-      replace(zones[row].cards, places[row].map((card) => cardOf(card, row)), empty);
-      zones[row].which.dataset.count = `${places[row].length}/${ROW_SIZES[row]}`;
-    }
-    replace(tray, places.tray.map((card) => cardOf(card, TRAY)));
-    tray.parentElement?.toggleAttribute("data-empty", places.tray.length === 0);
-    element.toggleAttribute("data-selecting", selected.size > 0);
-    element.toggleAttribute("data-begun", ROWS.some((row) => places[row].length > 0));
-    if (focus) element.querySelector(`[data-card="${focus}"]`)?.focus();
-    refreshKeys();
-    for (const [card, now] of before.size ? positions() : []) glide(card, before.get(card), now);
+  cards() {
+    return new Map([...this.element.querySelectorAll("button.card")].map((one) => [one.dataset.card, one]));
   }
 
-  function glide(card, from, to) {
-    if (!from || (Math.abs(from.left - to.left) < 2 && Math.abs(from.top - to.top) < 2)) return;
-    element.querySelector(`[data-card="${card}"]`).animate(
-      [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }],
-      { duration: MOVE_MILLISECONDS, easing: "cubic-bezier(.2, .8, .3, 1)" });
+  draw(focus = null, moves = true) {
+    const before = new Map(moves && !reducedMotion()
+      ? [...this.cards()].map(([card, one]) => [card, one.getBoundingClientRect()]) : []);
+    for (const row of ROWS) this.drawRow(row);
+    replace(this.tray, this.places.tray.map((card) => this.cardOf(card, TRAY)));
+    this.tray.parentElement.toggleAttribute("data-empty", this.places.tray.length === 0);
+    this.element.toggleAttribute("data-selecting", this.selected.size > 0);
+    this.element.toggleAttribute("data-begun", ROWS.some((row) => this.places[row].length > 0));
+    const cards = this.cards();
+    cards.get(focus)?.focus();
+    this.refreshKeys();
+    for (const [card, from] of before) if (cards.has(card)) glide(cards.get(card), from,
+      cards.get(card).getBoundingClientRect());
+  }
+
+  drawRow(row) {
+    const { cards, which } = this.zones[row];
+    const laidThere = this.places[row];
+    const empty = Array.from({ length: ROW_SIZES[row] - laidThere.length }, () => h("span", { class: "place" }));
+    replace(cards, laidThere.map((card) => this.cardOf(card, row)), empty);
+    which.dataset.count = `${laidThere.length}/${ROW_SIZES[row]}`;
   }
 
   /** The name of a row as the service tells it; state: "", "good" or "bad". */
-  function name(row, words, state = "") {
-    if (zones[row].name.textContent !== words) zones[row].name.textContent = words;
-    zones[row].element.dataset.state = state;
-    replace(zones[row].element.querySelector(".row-mark"),
-      state === "bad" ? icon("warn") : state === "good" ? icon("check") : "");
+  name(row, words, state = "") {
+    const { element, name } = this.zones[row];
+    if (name.textContent !== words) name.textContent = words;
+    element.dataset.state = state;
+    replace(element.querySelector(".row-mark"), state ? icon(ICON_OF_STATE[state]) : "");
   }
-
-  return {
-    element,
-    start(cards, rows = {}) {
-      selected.clear();
-      places = placesOf(order(cards), rows);
-      draw();
-    },
-    places: () => places,
-    name,
-    end: endDrag,
-  };
 }

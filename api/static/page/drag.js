@@ -32,92 +32,126 @@ function under(x, y) {
   return { zone: found?.closest("[data-zone]") ?? null, card: found?.closest("[data-card]")?.dataset.card ?? null };
 }
 
-/**
- * Lets the cards inside `root` be dragged. taken(card): the cards that go with it. onDrop(cards, zone, target): zone is
- * the name of the zone it was dropped on, target the card under the pointer or null. Gives what ends it.
- */
-export function dragCards(root, { taken = (card) => [card], onDrop, hold = false }) {
-  let drag = null;
+/** What is wanted of the window while cards can be dragged, by the events it hears. */
+const WINDOW_EVENTS = { pointermove: "move", pointerup: "up", pointercancel: "cancel", keydown: "escape" };
 
-  function lift() {
-    const names = taken(drag.card);
-    const buttons = [drag.button,
-      ...names.filter((name) => name !== drag.card).map((name) => root.querySelector(`[data-card="${name}"]`))];
-    drag.cards = names;
-    drag.lifted = buttons.filter(Boolean);
+function markZone(zone) {
+  for (const one of document.querySelectorAll(".zone-over")) if (one !== zone) one.classList.remove("zone-over");
+  zone?.classList.add("zone-over");
+}
+
+/** The click that follows a drag is no press on the card. */
+function swallowClick() {
+  const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+}
+
+class Dragging {
+  drag = null;
+
+  constructor(root, { taken, onDrop, hold }) {
+    Object.assign(this, { root, taken, onDrop, hold });
+    root.classList.toggle("drag-at-once", !hold);
+    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("touchmove", (event) => this.stay(event), { passive: false });
+    root.addEventListener("contextmenu", (event) => this.noMenu(event));
+    for (const name of Object.keys(WINDOW_EVENTS)) window.addEventListener(name, this);
+  }
+
+  handleEvent(event) {
+    this[WINDOW_EVENTS[event.type]](event);
+  }
+
+  end() {
+    this.finish();
+    for (const name of Object.keys(WINDOW_EVENTS)) window.removeEventListener(name, this);
+  }
+
+  lift() {
+    const { drag } = this;
+    drag.cards = this.taken(drag.card);
+    const others = drag.cards.filter((name) => name !== drag.card);
+    drag.lifted = [drag.button, ...others.map((name) => this.root.querySelector(`[data-card="${name}"]`))]
+      .filter(Boolean);
     drag.ghost = ghostOf(drag.lifted, drag.x, drag.y);
     for (const button of drag.lifted) button.classList.add("lifted");
     document.body.classList.add("dragging");
   }
 
-  function mark(zone) {
-    for (const one of document.querySelectorAll(".zone-over")) if (one !== zone) one.classList.remove("zone-over");
-    zone?.classList.add("zone-over");
-  }
-
-  function finish() {
-    clearTimeout(drag?.timer);
-    drag?.ghost?.end();
-    for (const button of drag?.lifted ?? []) button.classList.remove("lifted");
+  finish() {
+    clearTimeout(this.drag?.timer);
+    this.drag?.ghost?.end();
+    for (const button of this.drag?.lifted ?? []) button.classList.remove("lifted");
     document.body.classList.remove("dragging");
-    mark(null);
-    drag = null;
+    markZone(null);
+    this.drag = null;
   }
 
-  function down(event) {
+  down(event) {
     const button = event.target.closest("[data-card]");
-    if (!button || button.disabled || event.button || !root.contains(button) || drag) return;
-    drag = { button, card: button.dataset.card, x: event.clientX, y: event.clientY, pointer: event.pointerId,
-      held: !hold || event.pointerType === "mouse" };
-    if (!drag.held) drag.timer = setTimeout(() => {
-      if (!drag) return;
-      drag.held = true;
-      lift();
-      navigator.vibrate?.(12);
-    }, HOLD_MILLISECONDS);
+    if (!button || button.disabled || event.button || !this.root.contains(button) || this.drag) return;
+    const held = !this.hold || event.pointerType === "mouse";
+    this.drag = { button, card: button.dataset.card, x: event.clientX, y: event.clientY, pointer: event.pointerId,
+      held };
+    if (!held) this.drag.timer = setTimeout(() => this.holdDone(), HOLD_MILLISECONDS);
   }
 
-  function move(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
+  holdDone() {
+    if (!this.drag) return;
+    this.drag.held = true;
+    this.lift();
+    navigator.vibrate?.(12);
+  }
+
+  isMine(event) {
+    return this.drag?.pointer === event.pointerId;
+  }
+
+  move(event) {
+    if (!this.isMine(event)) return;
+    const { drag } = this;
     const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > START_DISTANCE;
-    if (!drag.ghost && far && !drag.held) return finish();
-    if (!drag.ghost && far) lift();
-    if (!drag.ghost) return undefined;
+    if (!drag.ghost && far && drag.held) this.lift();
+    else if (!drag.ghost && far) this.finish();
+    if (!drag.ghost) return;
     event.preventDefault();
     drag.ghost.move(event.clientX, event.clientY);
-    return mark(under(event.clientX, event.clientY).zone);
+    markZone(under(event.clientX, event.clientY).zone);
   }
 
-  function up(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const { ghost, cards } = drag;
+  up(event) {
+    if (!this.isMine(event)) return;
+    const { ghost, cards } = this.drag;
     const { zone, card } = under(event.clientX, event.clientY);
-    finish();
+    this.finish();
     if (!ghost) return;
-    // The click that follows a drag is no press on the card.
-    const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
-    window.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
-    if (zone) onDrop(cards, zone.dataset.zone, cards.includes(card) ? null : card);
+    swallowClick();
+    if (zone) this.onDrop(cards, zone.dataset.zone, cards.includes(card) ? null : card);
   }
 
-  const cancel = (event) => { if (drag && event.pointerId === drag.pointer) finish(); };
-  const stay = (event) => { if (drag?.ghost && event.cancelable) event.preventDefault(); };
-  const escape = (event) => { if (drag && event.key === "Escape") finish(); };
-  const noMenu = (event) => { if (event.target.closest("[data-card]") && drag) event.preventDefault(); };
-  root.classList.toggle("drag-at-once", !hold);
-  root.addEventListener("pointerdown", down);
-  root.addEventListener("touchmove", stay, { passive: false });
-  root.addEventListener("contextmenu", noMenu);
-  window.addEventListener("pointermove", move);
-  window.addEventListener("pointerup", up);
-  window.addEventListener("pointercancel", cancel);
-  window.addEventListener("keydown", escape);
-  return function end() {
-    finish();
-    window.removeEventListener("pointermove", move);
-    window.removeEventListener("pointerup", up);
-    window.removeEventListener("pointercancel", cancel);
-    window.removeEventListener("keydown", escape);
-  };
+  cancel(event) {
+    if (this.isMine(event)) this.finish();
+  }
+
+  escape(event) {
+    if (this.drag && event.key === "Escape") this.finish();
+  }
+
+  stay(event) {
+    if (this.drag?.ghost && event.cancelable) event.preventDefault();
+  }
+
+  noMenu(event) {
+    if (event.target.closest("[data-card]") && this.drag) event.preventDefault();
+  }
+}
+
+/**
+ * Lets the cards inside `root` be dragged. taken(card): the cards that go with it. onDrop(cards, zone, target): zone is
+ * the name of the zone it was dropped on, target the card under the pointer or null. Gives what ends it.
+ */
+export function dragCards(root, { taken = (card) => [card], onDrop, hold = false }) {
+  const dragging = new Dragging(root, { taken, onDrop, hold });
+  return () => dragging.end();
 }

@@ -1,21 +1,22 @@
 // Arrow keys in a group of buttons: one of them is in the tab order, the arrows move by what is seen.
 
+// Each arrow: which way it points, and whether along the height of the screen.
+const ARROWS = { ArrowUp: [-1, true], ArrowDown: [1, true], ArrowLeft: [-1, false], ArrowRight: [1, false] };
+
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 /** The button nearest to `from` in the direction of an arrow key, or undefined. boxes: [button, DOMRect] pairs. */
 export function neighbour(boxes, from, key) {
   const [x, y] = middle(boxes.find(([button]) => button === from)[1]);
-  const vertical = key === "ArrowUp" || key === "ArrowDown";
-  const sign = key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1;
-  let best;
-  for (const [button, box] of boxes) {
-    const [otherX, otherY] = middle(box);
-    const [along, across] = vertical ? [otherY - y, otherX - x] : [otherX - x, otherY - y];
-    if (button === from || along * sign < 4 || (!vertical && Math.abs(across) > box.height / 2)) continue;
-    const distance = vertical ? Math.abs(along) * 1000 + Math.abs(across) : Math.abs(along);
-    if (!best || distance < best.distance) best = { button, distance };
-  }
-  return best?.button;
+  const [sign, vertical] = ARROWS[key];
+  const distanceOf = (box) => {
+    const [across, along] = [middle(box)[0] - x, middle(box)[1] - y];
+    if (vertical) return along * sign < 4 ? Infinity : Math.abs(along) * 1000 + Math.abs(across);
+    return across * sign < 4 || Math.abs(along) > box.height / 2 ? Infinity : Math.abs(across);
+  };
+  const reached = boxes.filter(([button]) => button !== from).map(([button, box]) => [distanceOf(box), button])
+    .filter(([distance]) => distance < Infinity).sort(([a], [b]) => a - b);
+  return reached[0]?.[1];
 }
 
 /** Makes the buttons of `root` that fit `selector` one stop of the tab key, moved through by arrows, Home and End. */
@@ -34,7 +35,7 @@ export function arrowKeys(root, selector) {
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = buttons();
     let next;
-    if (event.key.startsWith("Arrow")) {
+    if (event.key in ARROWS) {
       next = neighbour(all.map((button) => [button, button.getBoundingClientRect()]), from, event.key);
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);

@@ -72,37 +72,44 @@ function drawFrame() {
   drawTools();
 }
 
+function markTab(part) {
+  for (const tab of find("parts").children) {
+    if (tab.dataset.part === part?.name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+/** Puts something else into the main place; what was there ends. */
+function change(part, title) {
+  ending?.();
+  ending = null;
+  shown = part?.name ?? null;
+  document.title = title;
+  const place = find("main");
+  if (part) place.dataset.part = part.name;
+  replace(place);
+  return place;
+}
+
 /** Shows the part that the address names. */
 async function showPart({ focus = false } = {}) {
   const mine = (turn += 1);
   const { part: asked } = currentState();
   const part = partOf(asked);
-  for (const tab of find("parts").children) {
-    if (tab.dataset.part === part?.name) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
-  }
+  markTab(part);
   if (!part) {
-    ending?.();
-    ending = shown = null;
-    document.title = say("title");
-    replace(find("main"), h("h1", {}, say("title")),
+    change(null, say("title")).append(h("h1", {}, say("title")),
       faultBox(say("link.unread", { text: `part=${asked.slice(0, 40)}` })));
     return;
   }
   try {
     const [module] = await Promise.all([part.load(), need(...part.catalogues)]);
     if (mine !== turn) return;
-    ending?.();
-    shown = part.name;
-    document.title = `${say(`part.${part.name}`)} · ${say("title")}`;
-    const place = find("main");
-    place.dataset.part = part.name;
-    replace(place);
+    const place = change(part, `${say(`part.${part.name}`)} · ${say("title")}`);
     ending = module.mount(place);
-    if (focus) {
-      place.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
-    }
+    if (!focus) return;
+    place.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   } catch (error) {
     if (mine !== turn) return;
     replace(find("main"), faultBox(say("part.failed")));

@@ -1,219 +1,176 @@
 // A hand of TLMN or Sâm at the table: every legal move, a verdict on a chosen one, and the fewest turns to be out.
 
-import { bySuit, cardButton, cardPicture, cardsForLink, cardsOfLink, dealt, RANKS } from "./cards.js";
-import { latest, post } from "./client.js";
+import { cardsOfLink, dealt } from "./cards.js";
+import { latest } from "./client.js";
 import { debounced, h, isNarrow, replace } from "./dom.js";
-import { labelled, say } from "./i18n.js";
-import { arrowKeys } from "./keyboard.js";
 import { GAMES } from "./game-file.js";
-import { cardsText, decomposition, movesByKind, sameCards, verdictLine } from "./moves-list.js";
-import { createPlayPanel } from "./play-panel.js";
-import { copyButtons, faultBox, showFaults } from "./toast.js";
+import { say } from "./i18n.js";
+import { arrowKeys } from "./keyboard.js";
+import { emptyMoves, failedVerdict, handCards, movesPanel, movesText, openVerdict, playVerdict, tableCards,
+  winPanel } from "./moves-drawing.js";
+import { decomposition, sameCards } from "./moves-list.js";
+import { foundMoves, judgedPlay, randomLead } from "./moves-requests.js";
+import { ascending, linkOfMoves, movesStateOfLink } from "./moves-state.js";
+import { PlayPanel } from "./play-panel.js";
+import { faultBox, showFaults } from "./toast.js";
 
 const WAIT_MILLISECONDS = 120;
-const CLASSES = { pending: "", legal: "good", refused: "bad" };
 
-const order = (card) => (RANKS.indexOf(card[0]) + 12) % 13;
-/** From 3 up to the 2, as these games are held. */
-const ascending = (cards) => bySuit(cards).sort((a, b) => order(a) - order(b));
+export class MovesView {
+  calls = { moves: latest(), plan: latest(), win: latest(), verdict: latest() };
+  opened = new Set();
+  found = null;
+  askSoon = debounced(() => this.ask(), WAIT_MILLISECONDS);
+  table = h("div", { class: "table-play" });
+  hand = h("div", { class: "fan", role: "group", "aria-label": say("moves.hand") });
+  refreshKeys = arrowKeys(this.hand, "button.card");
+  verdict = h("div", { class: "verdict-line", role: "status" });
+  win = h("div", {});
+  list = h("div", { class: "moves-place" });
+  plan = h("div", {});
+  stage = h("section", { class: "stage", "aria-label": say("moves.title") },
+    h("div", { class: "mat play-mat" }, this.table, this.hand), this.verdict, this.win, this.list, this.plan);
+  on = {
+    choose: (cards) => this.choose(cards), text: () => this.text(),
+    open: (kind) => {
+      this.opened.add(kind);
+      this.drawMoves();
+    },
+  };
 
-/** The state that a link holds. */
-function stateOfLink(link, limit) {
-  const hand = cardsOfLink(link.hand).slice(0, limit);
-  const table = cardsOfLink(link.table).filter((card) => !hand.includes(card)).slice(0, limit);
-  return { hand, table, must: hand.includes(link.must) ? link.must : "", passed: link.passed === "1",
-    one: link.one === "1" };
-}
-
-/**
- * game: "tlmn" or "sam". link: keys to begin with. rules: the panel of house rules. onState(): the link has changed.
- */
-export function createMovesView({ game, link: first, rules, onState }) {
-  const { hand: limit } = GAMES[game];
-  const asking = { moves: latest(), plan: latest(), win: latest(), verdict: latest() };
-  const opened = new Set();
-  let chosen = cardsOfLink(first.play);
-  let found = null;
-  const stage = h("section", { class: "stage", "aria-label": say("moves.title") });
-  const panel = createPlayPanel(
-    { limit, start: stateOfLink(first, limit), asksOne: game === "sam", onChange: changed, onDeal: deal });
-  const askSoon = debounced(ask, WAIT_MILLISECONDS);
-  const tablePlace = h("div", { class: "table-play" });
-  const handPlace = h("div", { class: "fan", role: "group", "aria-label": say("moves.hand") });
-  const refreshKeys = arrowKeys(handPlace, "button.card");
-  const verdictPlace = h("div", { class: "verdict-line", role: "status" });
-  const winPlace = h("div", {});
-  const listPlace = h("div", { class: "moves-place" });
-  const planPlace = h("div", {});
-  replace(stage,
-    h("div", { class: "mat play-mat" }, tablePlace, handPlace),
-    verdictPlace, winPlace, listPlace, planPlace);
-
-  function link() {
-    const { hand, table, must, passed, one } = panel.state();
-    return { hand: cardsForLink(hand), table: cardsForLink(table), play: cardsForLink(chosen), must,
-      passed: passed ? "1" : "", one: one ? "1" : "" };
+  /** game: "tlmn" or "sam". link: keys to begin with. rules: the panel of rules. onState(): the link has changed. */
+  constructor({ game, link, rules, onState }) {
+    Object.assign(this, { game, rules, onState, limit: GAMES[game].hand, chosen: cardsOfLink(link.play) });
+    this.panel = new PlayPanel({ limit: this.limit, start: movesStateOfLink(link, this.limit),
+      asksOne: game === "sam", onChange: () => this.changed(), onDeal: () => this.deal() });
+    this.side = this.panel.element;
   }
 
-  function changed() {
-    const { hand } = panel.state();
-    chosen = chosen.filter((card) => hand.includes(card));
-    onState();
-    drawCards();
-    if (hand.length) return askSoon();
-    for (const one of Object.values(asking)) one.stop();
-    askSoon.cancel();
-    found = null;
-    replace(listPlace, h("p", { class: "panel soft" }, say("moves.empty")));
-    return replace(planPlace);
+  begin() {
+    if (this.panel.state().hand.length) this.changed();
+    else this.deal();
   }
 
-  /** Random cards, and as often as not a play to beat: one that another random hand could lead. */
-  async function deal() {
-    const cards = dealt(2 * limit);
-    const hand = ascending(cards.slice(0, limit));
-    chosen = [];
-    panel.take({ hand, table: [], must: "", passed: false, one: false });
+  end() {
+    this.stopAsking();
+  }
+
+  stopAsking() {
+    this.askSoon.cancel();
+    for (const one of Object.values(this.calls)) one.stop();
+  }
+
+  link() {
+    return linkOfMoves(this.panel.state(), this.chosen);
+  }
+
+  rulesChanged() {
+    if (this.panel.state().hand.length) this.askSoon();
+  }
+
+  changed() {
+    const { hand } = this.panel.state();
+    this.chosen = this.chosen.filter((card) => hand.includes(card));
+    this.onState();
+    this.drawCards();
+    if (hand.length) this.askSoon();
+    else {
+      this.stopAsking();
+      this.found = null;
+      replace(this.list, emptyMoves());
+      replace(this.plan);
+    }
+  }
+
+  /** Random cards, and a play to beat that another random hand could lead. */
+  async deal() {
+    const cards = dealt(2 * this.limit);
+    const hand = ascending(cards.slice(0, this.limit));
+    this.chosen = [];
+    this.panel.take({ hand, table: [], must: "", passed: false, one: false });
     try {
-      const { moves } = await post(`${game}/legal-moves`,
-        { hand: cards.slice(limit), table: [], rules: rules.rules() });
-      const leads = moves.filter((move) => move.cards.length <= 3);
-      if (panel.state().hand === hand) panel.take({ table: leads[Math.floor(Math.random() * leads.length)].cards });
+      const table = await randomLead(this.game, cards.slice(this.limit), this.rules.rules());
+      if (this.panel.state().hand === hand) this.panel.take({ table });
     } catch {
       // The hand is there; the service's trouble is told where the moves are.
     }
   }
 
-  const request = () => {
-    const { hand, table, must, passed, one } = panel.state();
-    return { hand, table, must_include: must || null, passed, ...(game === "sam" ? { next_has_one_card: one } : {}),
-      rules: rules.rules() };
-  };
-
-  async function ask() {
-    const { hand } = panel.state();
-    panel.clearFaults();
-    rules.clearFaults();
+  async ask() {
+    this.panel.clearFaults();
+    this.rules.clearFaults();
     try {
-      const chosenRules = rules.rules();
-      const [moves, plan, win] = await Promise.all([
-        asking.moves.post(`${game}/legal-moves`, request()),
-        asking.plan.post(`${game}/decompose`, { hand, rules: chosenRules }),
-        hand.length === limit ? asking.win.post(`${game}/instant-win`, { cards: hand, rules: chosenRules })
-          : { instant_win: null },
-      ]);
-      if (!moves || !plan || !win) return;
-      found = { ...moves, plan, win: win.instant_win };
-      drawFound();
-      judge();
+      const found = await foundMoves(this.calls, this.game, this.panel.state(), this.rules.rules());
+      if (!found) return;
+      this.found = found;
+      replace(this.win, winPanel(found.win));
+      this.drawMoves();
+      replace(this.plan, decomposition(found.plan, this.on.choose));
+      this.judge();
     } catch (error) {
-      found = null;
-      const homeless = showFaults(error, [
-        ["/rules", (words, fault) => rules.showFault(fault.pointer, words)],
-        ["/", (words, fault) => panel.showFault(fault.pointer, words)],
-      ]);
-      replace(planPlace);
-      replace(listPlace, faultBox(...(homeless.length ? homeless : [say("moves.see_control")])));
+      this.drawFailure(error);
     }
   }
 
-  function drawCards() {
-    const { hand, table } = panel.state();
-    replace(tablePlace, h("p", { class: "row-name" }, h("span", { class: "which" }, say("moves.table"))),
-      table.length ? h("div", { class: "row-cards" }, ascending(table).map((card) => cardPicture(card)))
-        : h("p", { class: "mat-words" }, say("moves.free")));
-    const focused = document.activeElement?.dataset?.card;
-    replace(handPlace, hand.length
-      ? ascending(hand).map((card) => cardButton(card,
-        { "aria-pressed": String(chosen.includes(card)), tabindex: "-1", on: { click: () => toggle(card) } }))
-      : h("p", { class: "mat-words" }, say("moves.no_hand")));
-    if (handPlace.contains(document.activeElement) === false && focused) handPlace.querySelector(
-      `[data-card="${focused}"]`)?.focus();
-    refreshKeys();
+  drawFailure(error) {
+    this.found = null;
+    const homeless = showFaults(error, [
+      ["/rules", (words, fault) => this.rules.showFault(fault.pointer, words)],
+      ["/", (words, fault) => this.panel.showFault(fault.pointer, words)],
+    ]);
+    replace(this.plan);
+    replace(this.list, faultBox(...(homeless.length ? homeless : [say("moves.see_control")])));
   }
 
-  function drawFound() {
-    const { moves, count, can_pass: canPass, plan, win } = found;
-    replace(winPlace, win && h("p", { class: "panel win" }, say("moves.instant", { name: labelled(win.label) })));
-    const title = count ? say("moves.count", { count }) : say("moves.none");
-    replace(listPlace, h("section", { class: "panel", "aria-labelledby": "moves-title" },
-      h("div", { class: "panel-head" }, h("h2", { id: "moves-title" }, title),
-        canPass && h("span", { class: "tag" }, say("moves.can_pass"))),
-      movesByKind({ moves, chosen, onChoose: choose, opened, onOpen: (kind) => {
-        opened.add(kind);
-        drawFound();
-      } }),
-      h("div", { class: "actions" }, copyButtons(text))));
-    replace(planPlace, decomposition(plan, choose));
+  drawMoves() {
+    replace(this.list, movesPanel(this, this.on));
   }
 
-  function toggle(card) {
-    choose(chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card], { keepsFocus: true });
+  drawCards() {
+    const { hand, table } = this.panel.state();
+    const focused = this.hand.contains(document.activeElement) ? document.activeElement.dataset.card : null;
+    replace(this.table, tableCards(table));
+    replace(this.hand, handCards(hand, this.chosen, (card) => this.toggle(card)));
+    if (focused) this.hand.querySelector(`[data-card="${focused}"]`)?.focus();
+    this.refreshKeys();
   }
 
-  function choose(cards, { keepsFocus = false } = {}) {
-    chosen = [...cards];
-    onState();
-    drawCards();
-    for (const one of listPlace.querySelectorAll(".move")) one.setAttribute("aria-pressed",
-      String(sameCards(one.dataset.move.match(/../g), chosen)));
-    if (!keepsFocus && isNarrow()) verdictPlace.scrollIntoView({ block: "center" });
-    judge();
+  toggle(card) {
+    const others = this.chosen.filter((one) => one !== card);
+    this.choose(others.length < this.chosen.length ? others : [...others, card], { keepsFocus: true });
   }
 
-  const showVerdict = (kind, ...words) => replace(verdictPlace, verdictLine(CLASSES[kind], ...words));
+  choose(cards, { keepsFocus = false } = {}) {
+    this.chosen = [...cards];
+    this.onState();
+    this.drawCards();
+    for (const one of this.list.querySelectorAll(".move")) {
+      one.setAttribute("aria-pressed", String(sameCards(one.dataset.move.match(/../g), this.chosen)));
+    }
+    if (!keepsFocus && isNarrow()) this.verdict.scrollIntoView({ block: "center" });
+    this.judge();
+  }
 
   /** The service's verdict on the chosen cards; whether a move is legal, its list of moves says. */
-  async function judge() {
-    const { table } = panel.state();
-    if (!found) return replace(verdictPlace);
-    if (!chosen.length) return showVerdict("pending",
-      say(found.moves.length ? "moves.choose" : found.can_pass ? "moves.must_pass" : "moves.none"));
-    const move = found.moves.find((one) => sameCards(one.cards, chosen));
-    const play = [...chosen];
+  async judge() {
+    const state = this.panel.state();
+    const play = [...this.chosen];
+    if (!this.found || !play.length) {
+      replace(this.verdict, this.found && openVerdict(this.found));
+      return;
+    }
+    const move = this.found.moves.find((one) => sameCards(one.cards, play));
     try {
-      const named = await asking.verdict.post(`${game}/classify`, { cards: play, rules: rules.rules() });
-      if (!named) return undefined;
-      if (!named.valid) return showVerdict("refused", h("strong", {}, labelled(named.label)),
-        ` (${cardsText(ascending(play))})`);
-      const name = h("strong", {}, labelled(named.label));
-      if (move) return showVerdict("legal", name, " – ", say(move.chop ? "moves.legal_chop" : "moves.legal"));
-      const beats = table.length ? await asking.verdict.post(`${game}/compare`, { table, play, rules: rules.rules() })
-        : null;
-      if (table.length && !beats) return undefined;
-      return showVerdict("refused", name, " – ", beats && !beats.beats ? labelled(beats.label) : duty(play));
+      const asked = { play, table: state.table, isMove: Boolean(move) };
+      const judged = await judgedPlay(this.calls, this.game, asked, this.rules.rules());
+      if (judged) replace(this.verdict, playVerdict(judged, { play, move, state }));
     } catch (error) {
-      return showVerdict("refused", showFaults(error, []).join(" "));
+      replace(this.verdict, failedVerdict(showFaults(error, []).join(" ")));
     }
   }
 
-  /** Why a set that would do is not among the moves: what was said of the situation, else the house rules. */
-  function duty(play) {
-    const { must, passed, one } = panel.state();
-    if (passed) return say("moves.reason.passed");
-    if (must && !play.includes(must)) return say("moves.reason.must", { card: cardsText([must]) });
-    return say(one ? "moves.reason.one" : "moves.reason.house");
+  text() {
+    const words = this.chosen.length ? this.verdict.textContent : "";
+    return movesText(this.game, this.panel.state(), this.found, words);
   }
-
-  function text() {
-    const { hand, table } = panel.state();
-    return [
-      say("moves.text.hand", { game: say(`game.${game}`), cards: cardsText(ascending(hand)) }),
-      say("moves.text.table", { cards: table.length ? cardsText(ascending(table)) : say("moves.free") }),
-      say("moves.text.moves", { count: found.count,
-        moves: found.moves.slice(0, 20).map((move) => cardsText(move.cards)).join(" | ") }),
-      say("moves.text.plan", { count: found.plan.turns, plays: found.plan.plays.map(cardsText).join(" | ") }),
-      chosen.length ? verdictPlace.textContent : "",
-    ].filter(Boolean).join("\n");
-  }
-
-  return {
-    side: panel.element, stage, link,
-    begin: () => (panel.state().hand.length ? changed() : deal()),
-    rulesChanged: () => panel.state().hand.length && askSoon(),
-    end() {
-      askSoon.cancel();
-      for (const one of Object.values(asking)) one.stop();
-    },
-  };
 }

@@ -37,6 +37,5 @@ export function createPack({ label, useOf, namesOfUse = {}, onPress, isClosed = 
     refreshKeys();
   }
 
-  refresh();
   return { element, refresh };
 }

@@ -28,8 +28,7 @@ export function swapped(places, one, other) {
 
 /**
  * Cards laid into a zone. target: a card there; a full row gives it in exchange for a single card. Gives the new
- * places,
- * and how many cards found no room.
+ * places, and how many cards found no room.
  */
 export function placed(places, cards, zone, target = null) {
   const coming = cards.filter((card) => !places[zone].includes(card));
@@ -46,6 +45,13 @@ export function completed(places) {
   const open = ROWS.filter((row) => room(places, row) > 0);
   if (open.length !== 1 || places.tray.length !== room(places, open[0])) return places;
   return placed(places, places.tray, open[0]).places;
+}
+
+/** Cards laid by a person: as `placed`, and the third row lays itself where a card came out of the tray. */
+export function laid(places, cards, zone, target = null) {
+  const { places: next, refused } = placed(places, cards, zone, target);
+  const isNew = zone !== TRAY && cards.some((card) => places.tray.includes(card));
+  return { places: isNew ? completed(next) : next, refused };
 }
 
 export const isComplete = (places) => ROWS.every((row) => places[row].length === ROW_SIZES[row]);

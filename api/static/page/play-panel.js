@@ -1,135 +1,104 @@
 // Choosing a hand of TLMN or Sâm and the play it faces: the pack, typed text, a random deal; and what else decides.
 
-import { cardName, readCards, signText } from "./cards.js";
-import { button, freshId, h, icon } from "./dom.js";
+import { CardPanel } from "./card-panel.js";
+import { isClosed, useOf, withCards, withPressed } from "./card-uses.js";
+import { cardName, signText } from "./cards.js";
+import { freshId, h, icon, replace } from "./dom.js";
+import { CardField, choice, fieldOf } from "./fields.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
-import { choice } from "./rules-panel.js";
-import { faultLine } from "./toast.js";
 
 const USES = ["hand", "table"];
 
-/**
- * limit: cards of a hand. start: {hand, table, must, passed, one}. asksOne: the game knows a seat that warns with one
- * card. onChange(state, how) after every change; onDeal() for random cards. Gives {element, state(), take(state), ...}.
- */
-export function createPlayPanel({ limit, start, asksOne, onChange, onDeal }) {
-  let state = { ...start };
-  let use = "hand";
-  const bodyId = freshId("play-body");
-  const count = h("span", { class: "tag count" });
-  const fields = Object.fromEntries(USES.map((name) => [name, typedField(name)]));
-  const pack = createPack({
-    label: say("hand.pack"),
-    namesOfUse: { hand: say("play.is.hand"), table: say("play.is.table") },
-    useOf: (card) => USES.find((name) => state[name].includes(card)) ?? "",
-    isClosed: (card) => state[use].length >= limit && !USES.some((name) => state[name].includes(card)),
-    onPress: press,
+export class PlayPanel {
+  pack = createPack({
+    label: say("hand.pack"), namesOfUse: { hand: say("play.is.hand"), table: say("play.is.table") },
+    useOf: (card) => useOf(this.uses, card), isClosed: (card) => isClosed(this.uses, card),
+    onPress: (card) => this.takeLists(withPressed(this.uses, card), "pack"),
   });
-  const mustId = freshId("must");
-  const must = h("select", { id: mustId, on: { change: () => change({ must: must.value }) } });
-  const mustFault = faultLine(freshId("must-fault"), must);
-  const box = (name) => {
-    const input = h("input",
-      { type: "checkbox", checked: state[name], on: { change: () => change({ [name]: input.checked }) } });
-    return h("label", { class: "toggle" }, input, say(`play.${name}`));
-  };
-  const open = button(say("play.choose"),
-    { icon: "edit", class: "open-hand", "aria-controls": bodyId,
-    on: { click: () => setOpen(body.dataset.open !== "true") } });
-  const body = h("div", { class: "hand-body", id: bodyId },
-    USES.map((name) => fields[name].element),
-    choice(say("hand.use"), USES.map((name) => [name, say(`play.use.${name}`)]), use, (next) => {
-      use = next;
-      pack.refresh();
-    }),
-    pack.element,
-    h("details", { class: "play-more" },
+  must = fieldOf(say("play.must"), h("select", { id: freshId("must"),
+    on: { change: () => this.change({ must: this.must.input.value }) } }));
+
+  /**
+   * limit: cards of a hand. start: {hand, table, must, passed, one}. asksOne: the game knows a seat that warns with one
+   * card. onChange(state, how) after every change; onDeal() for random cards.
+   */
+  constructor({ limit, start: { hand, table, ...said }, asksOne, onChange, onDeal }) {
+    this.uses = { lists: { hand, table }, limits: { hand: limit, table: limit }, use: "hand" };
+    this.said = said;
+    this.onChange = onChange;
+    this.fields = Object.fromEntries(USES.map((name) => [name, this.cardField(name, limit)]));
+    this.panel = new CardPanel({ title: say("play.title"), deal: say("play.deal"), choose: say("play.choose"), onDeal,
+      onClear: () => this.change({ hand: [], table: [], must: "" }) });
+    this.panel.body.append(...USES.map((name) => this.fields[name].element),
+      choice(say("hand.use"), USES.map((name) => [name, say(`play.use.${name}`)]), "hand", (use) => this.takeUse(use)),
+      this.pack.element, this.more(asksOne));
+    this.element = this.panel.element;
+    this.refresh();
+  }
+
+  cardField(name, limit) {
+    return new CardField({ words: say(`play.typed.${name}`), placeholder: say(`play.placeholder.${name}`), limit,
+      onRead: (cards) => this.takeLists(withCards(this.uses, name, cards), name) });
+  }
+
+  more(asksOne) {
+    return h("details", { class: "play-more" },
       h("summary", {}, say("play.more"), h("span", { class: "icon-turn" }, icon("down"))),
-      h("div", { class: "option-list" },
-        h("div", { class: "field" }, h("label", { for: mustId }, say("play.must")), must, mustFault.line),
-        box("passed"), asksOne && box("one"))));
-  const element = h("section", { class: "panel hand-panel", "aria-label": say("play.title") },
-    h("div", { class: "panel-head" }, h("h2", {}, say("play.title")), count),
-    h("div", { class: "actions" },
-      button(say("play.deal"), { icon: "shuffle", class: "primary deal", on: { click: onDeal } }),
-      open,
-      button(say("hand.clear"),
-        { icon: "close", class: "clear", on: { click: () => change({ hand: [], table: [], must: "" }) } })),
-    body);
-
-  function typedField(name) {
-    const id = freshId(`typed-${name}`);
-    const input = h("input",
-      { id, type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-      placeholder: say(`play.placeholder.${name}`),
-      on: { input: () => readTyped(name), blur: () => input.hasAttribute("aria-invalid") || showTyped(name) } });
-    const fault = faultLine(`${id}-fault`, input);
-    return { input, fault, element: h("div", { class: "field" }, h("label", { for: id }, say(`play.typed.${name}`)),
-      input, fault.line) };
+      h("div", { class: "option-list" }, this.must.element, this.box("passed"), asksOne && this.box("one")));
   }
 
-  function setOpen(isOpen) {
-    body.dataset.open = String(isOpen);
-    open.setAttribute("aria-expanded", String(isOpen));
+  box(name) {
+    const input = h("input", { type: "checkbox", checked: this.said[name],
+      on: { change: () => this.change({ [name]: input.checked }) } });
+    return h("label", { class: "toggle" }, input, say(`play.${name}`));
   }
 
-  function showTyped(name) {
-    fields[name].input.value = state[name].map(signText).join(" ");
+  state() {
+    return { ...this.uses.lists, ...this.said };
   }
 
-  function change(part, how = "pack") {
-    state = { ...state, ...part };
-    if (!state.hand.includes(state.must)) state.must = "";
-    refresh(how);
-    onChange(state, how);
+  takeUse(use) {
+    this.uses = { ...this.uses, use };
+    this.pack.refresh();
   }
 
-  function press(card) {
-    const other = USES.find((name) => name !== use);
-    if (state[use].includes(card)) return change({ [use]: state[use].filter((one) => one !== card) });
-    if (state[use].length >= limit) return undefined;
-    return change({ [use]: [...state[use], card], [other]: state[other].filter((one) => one !== card) });
+  takeLists(uses, how) {
+    this.uses = uses;
+    this.change({}, how);
   }
 
-  function readTyped(name) {
-    const { cards, rest } = readCards(fields[name].input.value);
-    const { fault } = fields[name];
-    const different = [...new Set(cards)];
-    const other = USES.find((one) => one !== name);
-    fault.show("");
-    if (rest) fault.show(say("hand.unread", { text: rest.slice(0, 24) }));
-    if (different.length > limit) fault.show(say("play.too_many", { count: limit }));
-    if (different.length < cards.length) fault.show(say("fault.duplicate_card"));
-    const kept = different.slice(0, limit);
-    change({ [name]: kept, [other]: state[other].filter((card) => !kept.includes(card)) }, name);
+  change({ hand = this.uses.lists.hand, table = this.uses.lists.table, ...said }, how = "pack") {
+    this.uses = { ...this.uses, lists: { hand, table } };
+    this.said = { ...this.said, ...said };
+    if (!hand.includes(this.said.must)) this.said.must = "";
+    this.refresh(how);
+    this.onChange(this.state(), how);
+  }
+
+  take(next) {
+    this.change(next, "deal");
   }
 
   /** how: the name of a field that somebody types into, which keeps its text. */
-  function refresh(how = "") {
-    count.textContent = say("play.count", { count: state.hand.length, limit });
-    count.dataset.full = String(state.hand.length === limit);
-    for (const name of USES) {
-      if (name === how) continue;
-      fields[name].fault.show("");
-      showTyped(name);
-    }
-    must.replaceChildren(h("option", { value: "" }, say("play.must.none")),
-      ...state.hand.map((card) =>
-      h("option", { value: card, selected: card === state.must }, `${signText(card)} (${cardName(card)})`)));
-    pack.refresh();
+  refresh(how = "") {
+    const { lists, limits } = this.uses;
+    const { length: count } = lists.hand;
+    this.panel.showCount(say("play.count", { count, limit: limits.hand }), count === limits.hand);
+    for (const name of USES) this.fields[name].show(lists[name], name === how);
+    const option = (card) =>
+      h("option", { value: card, selected: card === this.said.must }, `${signText(card)} (${cardName(card)})`);
+    replace(this.must.input, h("option", { value: "" }, say("play.must.none")), lists.hand.map(option));
+    this.pack.refresh();
   }
 
-  setOpen(false);
-  refresh();
-  return {
-    element,
-    state: () => state,
-    take: (next) => change(next, "deal"),
-    showFault(pointer, words) {
-      if (pointer.startsWith("/must_include")) mustFault.show(words);
-      else (pointer.startsWith("/table") ? fields.table : fields.hand).fault.show(words);
-    },
-    clearFaults: () => mustFault.show(""),
-  };
+  showFault(pointer, words) {
+    const place = pointer.startsWith("/must_include") ? this.must
+      : this.fields[pointer.startsWith("/table") ? "table" : "hand"];
+    place.fault.show(words);
+  }
+
+  clearFaults() {
+    this.must.fault.show("");
+  }
 }

@@ -7,75 +7,79 @@ import { faultLine } from "./toast.js";
 
 const MOST_BYTES = 1024 * 1024;
 
-/**
- * game: "tlmn" or "sam". onGame(request): a file was read. example(): a promise of an example's text. Gives {element,
- * show(text), fault}.
- */
-export function createLoader({ game, onGame, example }) {
-  const id = freshId("game-text");
-  const fileId = freshId("game-file");
-  const text = h("textarea",
-    { id, spellcheck: "false", autocomplete: "off", rows: 6, placeholder: say("game.placeholder") });
-  const fault = faultLine(freshId("game-fault"), text);
-  const file = h("input", { id: fileId, type: "file", class: "spoken",
-    accept: ".json,.ndjson,.jsonl,.txt,application/json", on: { change: () => open(file.files[0]) } });
-  const choose = h("label", { for: fileId, class: "button file-button" }, icon("batch"),
-    h("span", { class: "button-words" }, say("game.open")));
-  const summary = h("summary", {}, say("game.load"), h("span", { class: "icon-turn" }, icon("down")));
-  const element = h("details", { class: "panel loader", open: true, on: { dragover: allow, drop } }, summary,
-    h("div", { class: "loader-body" },
-      h("p", { class: "small soft" }, say("game.about", { game })),
-      h("div", { class: "actions" },
-        button(say("game.example"), { icon: "shedding", class: "example", on: { click: useExample } }), file, choose),
-      h("div", { class: "field" }, h("label", { for: id }, say("game.paste")), text, fault.line),
-      button(say("game.read"), { icon: "check", class: "primary read", on: { click: read } })));
+function allowFiles(event) {
+  if ([...event.dataTransfer.types].includes("Files")) event.preventDefault();
+}
 
-  function allow(event) {
-    if ([...event.dataTransfer.types].includes("Files")) event.preventDefault();
+export class GameLoader {
+  text = h("textarea", { id: freshId("game-text"), spellcheck: "false", autocomplete: "off", rows: 6,
+    placeholder: say("game.placeholder") });
+  fault = faultLine(freshId("game-fault"), this.text);
+  file = h("input", { id: freshId("game-file"), type: "file", class: "spoken",
+    accept: ".json,.ndjson,.jsonl,.txt,application/json", on: { change: () => this.open(this.file.files[0]) } });
+
+  /** name: "tlmn" or "sam". onGame(request): a file was read. example(): a promise of an example's text. */
+  constructor({ name, onGame, example }) {
+    Object.assign(this, { onGame, example });
+    this.element = h("details", { class: "panel loader", open: true,
+      on: { dragover: allowFiles, drop: (event) => this.drop(event) } },
+      h("summary", {}, say("game.load"), h("span", { class: "icon-turn" }, icon("down"))),
+      h("div", { class: "loader-body" },
+        h("p", { class: "small soft" }, say("game.about", { game: name })),
+        h("div", { class: "actions" },
+          button(say("game.example"), { icon: "shedding", class: "example", on: { click: () => this.useExample() } }),
+          this.file, h("label", { for: this.file.id, class: "button file-button" }, icon("batch"),
+            h("span", { class: "button-words" }, say("game.open")))),
+        h("div", { class: "field" }, h("label", { for: this.text.id }, say("game.paste")), this.text, this.fault.line),
+        button(say("game.read"), { icon: "check", class: "primary read", on: { click: () => this.read() } })));
   }
 
-  function drop(event) {
+  drop(event) {
     const [dropped] = event.dataTransfer.files;
     if (!dropped) return;
     event.preventDefault();
-    open(dropped);
+    this.open(dropped);
   }
 
-  async function open(chosen) {
+  async open(chosen) {
     if (!chosen) return;
-    fault.show("");
-    if (chosen.size > MOST_BYTES) return fault.show(say("game.file.large"));
-    text.value = await chosen.text();
-    file.value = "";
-    return read();
+    this.clearFault();
+    if (chosen.size > MOST_BYTES) {
+      this.fault.show(say("game.file.large"));
+      return;
+    }
+    this.text.value = await chosen.text();
+    this.file.value = "";
+    this.read();
   }
 
-  async function useExample() {
-    text.value = await example();
-    read();
+  async useExample() {
+    this.text.value = await this.example();
+    this.read();
   }
 
-  function read() {
-    fault.show("");
+  read() {
+    this.clearFault();
     try {
-      const game = readGameFile(text.value);
-      element.open = false;
-      onGame(game);
+      const game = readGameFile(this.text.value);
+      this.close();
+      this.onGame(game);
     } catch (error) {
       if (!(error instanceof GameFileError)) throw error;
-      element.open = true;
-      fault.show(say(error.code, { detail: error.detail }));
+      this.showFault(say(error.code, { detail: error.detail }));
     }
   }
 
-  return {
-    element,
-    useExample,
-    showFault(words) {
-      element.open = true;
-      fault.show(words);
-    },
-    clearFault: () => fault.show(""),
-    close: () => { element.open = false; },
-  };
+  showFault(words) {
+    this.element.open = true;
+    this.fault.show(words);
+  }
+
+  clearFault() {
+    this.fault.show("");
+  }
+
+  close() {
+    this.element.open = false;
+  }
 }

@@ -1,11 +1,12 @@
 // One moment of a game as the table sees it, its chops, and how it is settled. States come from the service.
 
 import { cardPicture } from "./cards.js";
-import { h, icon } from "./dom.js";
+import { button, h, icon } from "./dom.js";
+import { heldAfter } from "./game-file.js";
 import { labelled, listed, number, say } from "./i18n.js";
 import { cardsText } from "./moves-list.js";
-import { heldAfter } from "./game-file.js";
 import { itemised, paymentMatrix, shortPoints, totals } from "./payment-matrix.js";
+import { copyButtons } from "./toast.js";
 
 const POT = -1;
 
@@ -24,17 +25,18 @@ const chopWords = (chop) =>
   points: shortPoints(chop.points).replace("+", "") });
 
 function seatTags(state, answer, seat) {
-  const found = [];
-  const tag = (words, kind = "") => found.push(h("span", { class: `tag ${kind}` }, words));
   const place = state.finished.indexOf(seat);
-  if (answer.instant_win?.seat === seat) tag(labelled(answer.instant_win.label), "gold");
-  if (place >= 0) tag(say("replay.place", { place: place + 1 }), "gold");
-  if (state.stopped.includes(seat)) tag(say("replay.stopped"), "bad");
-  if (state.seat_to_act === seat) tag(say("replay.turn"), "turn");
-  if (state.trick.passed.includes(seat) && !state.over) tag(say("replay.passed"));
-  if (state.one_left?.includes(seat) && !state.over) tag(say("replay.one_left"), "bad");
-  if (state.sam_seat === seat) tag(say("replay.sam"), "gold");
-  return found;
+  const isPlaying = !state.over;
+  const tags = [
+    [answer.instant_win?.seat === seat, () => labelled(answer.instant_win.label), "gold"],
+    [place >= 0, () => say("replay.place", { place: place + 1 }), "gold"],
+    [state.stopped.includes(seat), () => say("replay.stopped"), "bad"],
+    [state.seat_to_act === seat, () => say("replay.turn"), "turn"],
+    [isPlaying && state.trick.passed.includes(seat), () => say("replay.passed"), ""],
+    [isPlaying && state.one_left?.includes(seat), () => say("replay.one_left"), "bad"],
+    [state.sam_seat === seat, () => say("replay.sam"), "gold"],
+  ];
+  return tags.filter(([holds]) => holds).map(([, words, kind]) => h("span", { class: `tag ${kind}` }, words()));
 }
 
 function seatLine(game, answer, step, seat) {
@@ -49,27 +51,50 @@ function seatLine(game, answer, step, seat) {
       : h("p", { class: "soft small" }, say("replay.out"))));
 }
 
-function trickMat({ answer, event, fresh }) {
-  const { trick, over } = answer.state;
-  const shown = event?.cards?.length ? event.cards : trick.top;
-  const who = event ? eventWords(event) : say("replay.start");
+function trickNote({ trick, over }, event) {
+  const top = trick.top.length > 0;
+  if (event?.pass && top) return say("replay.top_of", { seat: seatWords(trick.top_seat) });
+  return event && !over && !top ? say("replay.round_over") : "";
+}
+
+function trickMat({ answer: { state }, event, fresh }) {
+  const shown = event?.cards?.length ? event.cards : state.trick.top;
+  const note = trickNote(state, event);
   return h("div", { class: "mat trick" },
-    h("p", { class: "mat-words" }, who),
+    h("p", { class: "mat-words" }, event ? eventWords(event) : say("replay.start")),
     h("div", { class: "row-cards", "data-passed": event?.pass ? "true" : null },
       shown.map((card) => cardPicture(card))),
-    event?.pass && trick.top.length > 0
-      && h("p", { class: "trick-note" }, say("replay.top_of", { seat: seatWords(trick.top_seat) })),
-    !over && !trick.top.length && event && h("p", { class: "trick-note" }, say("replay.round_over")),
+    note && h("p", { class: "trick-note" }, note),
     fresh.map((chop) => h("p", { class: "chop" }, icon("warn"), chopWords(chop))));
 }
+
+/** What happens next, in words. */
+const nextWords = ({ over, seat_to_act: seat }) =>
+  (over ? say("replay.over") : say("replay.to_act", { seat: seatWords(seat) }));
+
+/** What a screen reader is told of a moment. event: the last one, or null; fresh: chops that it brought. */
+export const spokenWords = ({ state }, event, fresh) =>
+  [event ? eventWords(event) : say("replay.start"), ...fresh.map(chopWords), nextWords(state)].join(". ");
+
+/** What can be done at a moment. on: {moves(), text()}. */
+export const momentActions = ({ state }, on) => h("div", { class: "actions" },
+  !state.over && button(say("replay.moves_now", { seat: seatWords(state.seat_to_act) }),
+    { icon: "shedding", on: { click: on.moves } }),
+  copyButtons(on.text));
+
+/** refused: {index, label} of the event that is illegal. */
+export const refusedWords = (game, { index, label }) =>
+  say("replay.illegal", { number: index + 1, event: eventWords(game.history[index]), reason: label });
+
+export const refusedLine = (game, refused) =>
+  h("li", { class: "log-refused" }, icon("warn"), h("span", {}, refusedWords(game, refused)));
 
 /** The table after `step` events. loaded: the game; event: the last one, or null; fresh: chops that it brought. */
 export function stateBoard({ loaded, answer, step, event, fresh }) {
   const { state, chops } = answer;
-  const next = state.over ? say("replay.over") : say("replay.to_act", { seat: seatWords(state.seat_to_act) });
   return [
     trickMat({ answer, event, fresh }),
-    h("p", { class: "status", "data-kind": state.over ? "good" : "" }, state.over && icon("check"), next),
+    h("p", { class: "status", "data-kind": state.over ? "good" : "" }, state.over && icon("check"), nextWords(state)),
     h("div", { class: "players" },
       loaded.hands.map((hand) => hand.seat).sort((a, b) => a - b).map((seat) => seatLine(loaded, answer, step, seat))),
     chops.length > 0 && h("section", { class: "panel chops", "aria-label": say("replay.chops") },
@@ -85,36 +110,41 @@ function between(lines, i, j) {
 
 const sumOf = (lines) => lines.reduce((sum, line) => sum + line.points, 0);
 
-/** How the game is settled: a matrix, the lines of a pair, points and money. pair: [i, j] or null. */
-export function settlementPanel({ answer, pair, onPair }) {
-  const { settlement } = answer;
-  const names = settlement.seats.map((_, seat) => seatWords(seat));
-  const hasPot = settlement.lines.some((line) => line.from === POT || line.to === POT);
-  const partyOf = (index) => (index < names.length ? index : POT);
-  const cell = (i, j) => {
-    const lines = between(settlement.lines, i, partyOf(j));
-    return { points: sumOf(lines), marks: [] };
-  };
-  const most = [...settlement.lines].sort((a, b) => b.points - a.points)[0];
-  const shown = pair ?? (most && most.to !== POT ? [most.to, most.from === POT ? names.length : most.from] : null);
-  const all = [...names, say("replay.pot")];
-  const lines = shown ? between(settlement.lines, shown[0], partyOf(shown[1])) : [];
+/** The pair whose lines are shown: the chosen one, else the one where most changes hands; null where it is the pot. */
+function shownPair(chosen, lines, seats) {
+  if (chosen) return chosen;
+  const most = [...lines].sort((a, b) => b.points - a.points)[0];
+  return most && most.to !== POT ? [most.to, most.from === POT ? seats : most.from] : null;
+}
+
+function pairLines(lines, [a, b]) {
   const sum = sumOf(lines);
   const key = sum > 0 ? "pay.gets" : sum < 0 ? "pay.pays" : "pay.even";
-  const money = (value) => `${value < 0 ? "−" : ""}${number(Math.abs(value), 0)}`;
+  return h("div", { class: "pair-lines" },
+    h("h3", {}, say(key, { a, b, points: shortPoints(Math.abs(sum)).replace("+", "") })),
+    lines.length ? itemised(lines, sum) : h("p", { class: "soft" }, say("replay.no_lines")));
+}
+
+const money = (value) => `${value < 0 ? "−" : ""}${number(Math.abs(value), 0)}`;
+
+/** How the game is settled: a matrix, the lines of a pair, points and money. pair: [i, j] or null. */
+export function settlementPanel({ answer, pair, onPair }) {
+  const { lines, seats, pot_after: pot } = answer.settlement;
+  const names = seats.map((_, seat) => seatWords(seat));
+  const hasPot = lines.some((line) => line.from === POT || line.to === POT);
+  const linesOf = (i, j) => between(lines, i, j < names.length ? j : POT);
+  const shown = shownPair(pair, lines, names.length);
+  const all = [...names, say("replay.pot")];
   return h("section", { class: "panel settlement", "aria-labelledby": "settlement-title" },
     h("h2", { id: "settlement-title" }, say("replay.settlement")),
-    paymentMatrix({ caption: say("replay.matrix"), names, columns: hasPot ? [say("replay.pot")] : [], cell,
-      total: (i) => settlement.seats[i].net_points,
+    paymentMatrix({ caption: say("replay.matrix"), names, columns: hasPot ? [say("replay.pot")] : [],
+      cell: (i, j) => ({ points: sumOf(linesOf(i, j)), marks: [] }), total: (i) => seats[i].net_points,
       isChosen: (i, j) => shown?.[0] === i && shown[1] === j, onChoose: onPair }),
-    shown && h("div", { class: "pair-lines" },
-      h("h3", {}, say(key, { a: all[shown[0]], b: all[shown[1]],
-      points: shortPoints(Math.abs(sum)).replace("+", "") })),
-      lines.length ? itemised(lines, sum) : h("p", { class: "soft" }, say("replay.no_lines"))),
-    totals({ caption: say("replay.totals"), names, players: settlement.seats, money }),
+    shown && pairLines(linesOf(...shown), shown.map((one) => all[one])),
+    totals({ caption: say("replay.totals"), names, players: seats, money }),
     h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule")
       : say("replay.next_leader", { seat: seatWords(answer.next_leader) }),
-      settlement.pot_after > 0 && say("replay.pot_after", { count: settlement.pot_after })));
+      pot > 0 && say("replay.pot_after", { count: pot })));
 }
 
 /** A game and its settlement as text for a chat. */

@@ -1,219 +1,154 @@
-// A game of TLMN or Sâm step by step. The state after each event is the service's answer to the history up to there.
+// A game of TLMN or Sâm step by step: what happens when the reader steps, loads another game, or changes the rules.
 
-import { post, ServiceProblem } from "./client.js";
-import { button, freshId, h, icon, replace } from "./dom.js";
-import { gameForLink, gameOfLink, heldAfter } from "./game-file.js";
-import { labelled, say } from "./i18n.js";
-import { cardsText } from "./moves-list.js";
-import { createLoader } from "./replay-loader.js";
-import { eventWords, gameText, seatWords, settlementPanel, stateBoard } from "./replay-show.js";
-import { copyButtons, faultBox, showFaults } from "./toast.js";
+import { h, replace } from "./dom.js";
+import { say } from "./i18n.js";
+import { StepBar, StepLog } from "./replay-controls.js";
+import { GameLoader } from "./replay-loader.js";
+import { Replayed } from "./replay-requests.js";
+import { eventWords, gameText, momentActions, refusedWords, refusedLine, settlementPanel, spokenWords,
+  stateBoard } from "./replay-show.js";
+import { atStep, checked, linkOfReplay, momentOf, replayStateOfLink, stepOf, wayOfKey } from "./replay-state.js";
+import { faultBox, showFaults } from "./toast.js";
 
-const MOVES = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const FAULTS_SHOWN = 5;
+const NEEDS_KEYS = "input, select, textarea, .matrix-frame, .tabs, dialog";
 
-/** As createMovesView. onGame(request): another game was read; onMoves(keys): show the legal moves of this moment. */
-export function createReplayView({ game, link: first, rules, onState, onGame, onMoves }) {
-  const loaded = gameOfLink(first);
-  let step = Number(first.step) || 0;
-  let last = loaded ? loaded.history.length : 0;
-  let refused = null;
-  let pair = null;
-  let turn = 0;
-  let isEnded = false;
-  const answers = new Map();
-  const loader = createLoader(
-    { game, onGame: (request) => isEnded || onGame(request),
-    example: async () => (await fetch(new URL(`examples/game-${game}.json`, import.meta.url))).text() });
-  const spoken = h("p", { class: "spoken", role: "status" });
-  const controls = ["first", "back", "next", "last"]
-    .map((name) => button("",
-    { class: `step-${name}`, icon: `step-${name}`, "aria-label": say(`replay.${name}`), title: say(`replay.${name}`),
-    on: { click: () => press(name) } }));
-  const sliderId = freshId("step");
-  const slider = h("input",
-    { id: sliderId, type: "range", min: 0, max: last, value: step, on: { input: () => go(Number(slider.value)) } });
-  const where = h("output", { for: sliderId, class: "step-where" });
-  const bar = h("div", { class: "step-bar", role: "group", "aria-label": say("replay.controls") }, controls,
-    h("label", { for: sliderId, class: "spoken" }, say("replay.step")), slider, where,
-      h("span", { class: "small soft step-keys" }, say("replay.keys")));
-  const board = h("div", { class: "replay-board" });
-  const log = h("ol", { class: "log", "aria-label": say("replay.log") });
-  const endPlace = h("div", { class: "replay-end" });
-  const stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1" });
-  // Wherever the focus is: nothing else on the page needs these keys but its fields.
-  document.addEventListener("keydown", byKey);
-  const side = h("div", { class: "replay-side" }, loader.element,
-    h("section", { class: "panel log-panel" }, h("h2", {}, say("replay.log")), log));
+const exampleOf = async (name) => (await fetch(new URL(`examples/game-${name}.json`, import.meta.url))).text();
 
-  const link = () => (loaded ? { ...gameForLink(loaded), step: step || "" } : {});
+export class ReplayView {
+  turn = 0;
+  replayed = null;
+  spoken = h("p", { class: "spoken", role: "status" });
+  bar = new StepBar({ onWay: (way) => this.go(stepOf(this.state, way)), onStep: (step) => this.go(step) });
+  log = new StepLog({ onStep: (step) => this.go(step) });
+  board = h("div", { class: "replay-board" });
+  endPlace = h("div", { class: "replay-end" });
+  stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1" });
 
-  function press(name) {
-    go({ first: 0, back: step - 1, next: step + 1, last }[name]);
+  /** As `MovesView`. onGame(request): another game was read; onMoves(keys): show the legal moves of this moment. */
+  constructor({ game: name, link, rules, onState, onGame, onMoves }) {
+    Object.assign(this, { name, rules, onState, onMoves, state: replayStateOfLink(link) });
+    this.loader = new GameLoader({ name, onGame: (request) => this.isEnded || onGame(request),
+      example: () => exampleOf(name) });
+    this.side = h("div", { class: "replay-side" }, this.loader.element, this.log.element);
+    // Wherever the focus is: nothing else on the page needs these keys but its fields.
+    document.addEventListener("keydown", this.stepByKey);
+  }
+
+  async begin() {
+    if (this.state.game) {
+      this.loader.close();
+      await this.check();
+      return;
+    }
+    replace(this.stage, h("p", { class: "panel soft" }, say("replay.empty")));
+    this.log.element.hidden = true;
+    await this.loader.useExample();
+  }
+
+  end() {
+    this.isEnded = true;
+    this.turn += 1;
+    document.removeEventListener("keydown", this.stepByKey);
+  }
+
+  link() {
+    return linkOfReplay(this.state);
+  }
+
+  rulesChanged() {
+    if (this.state.game) this.check();
   }
 
   /** Arrow keys step while no field needs them. */
-  function byKey(event) {
-    if (!(event.key in MOVES) || !loaded || !stage.contains(bar) || event.altKey || event.ctrlKey || event.metaKey
-      || event.target.closest?.("input, select, textarea, .matrix-frame, .tabs, dialog")) return;
+  stepByKey = (event) => {
+    const way = wayOfKey(event.key);
+    const isTaken = event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.(NEEDS_KEYS);
+    if (!way || isTaken || !this.stage.contains(this.bar.element)) return;
     event.preventDefault();
-    go(step + MOVES[event.key]);
-  }
+    this.go(stepOf(this.state, way));
+  };
 
-  function go(next) {
-    const wanted = Math.min(last, Math.max(0, next));
-    if (wanted === step && answers.has(step)) return;
-    step = wanted;
-    onState();
-    show();
-  }
-
-  const request = (count) => ({ ...loaded, rules: rules.rules(), history: loaded.history.slice(0, count) });
-
-  function answerAfter(count) {
-    if (!answers.has(count)) {
-      answers.set(count, post(`${game}/replay`, request(count)).catch((error) => {
-        answers.delete(count);
-        throw error;
-      }));
-    }
-    return answers.get(count);
-  }
-
-  async function begin() {
-    if (!loaded) {
-      replace(stage, h("p", { class: "panel soft" }, say("replay.empty")));
-      side.querySelector(".log-panel").hidden = true;
-      return loader.useExample();
-    }
-    loader.close();
-    return check();
+  go(step) {
+    const next = atStep(this.state, step);
+    if (next.step === this.state.step && this.replayed.has(next.step)) return;
+    this.state = next;
+    this.onState();
+    this.show();
   }
 
   /** The whole game first: it tells whether every event is legal, and how it ends. */
-  async function check() {
-    answers.clear();
-    refused = null;
-    last = loaded.history.length;
-    rules.clearFaults();
-    loader.clearFault();
-    const mine = (turn += 1);
+  async check() {
+    const mine = (this.turn += 1);
+    this.rules.clearFaults();
+    this.loader.clearFault();
+    this.replayed = new Replayed(this.name, this.state.game, this.rules.rules());
     try {
-      await answerAfter(last);
+      const refused = await this.replayed.refused();
+      if (mine !== this.turn) return;
+      this.state = checked(this.state, refused);
     } catch (error) {
-      if (mine !== turn) return;
-      const illegal = error instanceof ServiceProblem && error.faults.find((fault) => fault.code === "illegal_history");
-      if (!illegal) {
-        showFailure(error);
-        return;
-      }
-      last = illegal.index;
-      refused = { index: illegal.index, label: await reason(illegal) };
+      if (mine === this.turn) this.showFailure(error);
+      return;
     }
-    if (mine !== turn) return;
-    step = Math.min(step, last);
-    replace(stage, bar, board, endPlace, spoken);
-    drawLog();
-    await show();
+    replace(this.stage, this.bar.element, this.board, this.endPlace, this.spoken);
+    this.drawLog();
+    await this.show();
   }
 
-  /** The service's words for why an event is refused. */
-  async function reason(illegal) {
-    const { hands, history, bet, pot_before: pot, den_cong_seat: liable, ...rest } = loaded;
-    try {
-      const verdict = await post(`${game}/validate`,
-        { ...rest, rules: rules.rules(), seats: hands.length, hands: hands.map(({ seat, cards }) => ({ seat, cards })),
-        history: history.slice(0, illegal.index), move: history[illegal.index] });
-      return labelled(verdict.label) || illegal.message;
-    } catch {
-      return illegal.message;
-    }
-  }
-
-  function showFailure(error) {
-    const homeless = showFaults(error, [["/rules", (words, fault) => rules.showFault(fault.pointer, words)]]);
+  showFailure(error) {
+    const homeless = showFaults(error, [["/rules", (words, fault) => this.rules.showFault(fault.pointer, words)]]);
     const lines = error.faults.filter((fault) => !fault.pointer.startsWith("/rules"))
-      .map((fault) => [fault.pointer, fault.message].filter(Boolean).join(": "));
-    if (lines.length) loader.showFault(lines.slice(0, 5).join(" · "));
-    replace(stage, faultBox(...(lines.length ? [say("replay.refused"), ...lines.slice(0, 5)] : homeless.length
-      ? homeless : [say("moves.see_control")])));
+      .map((fault) => [fault.pointer, fault.message].filter(Boolean).join(": ")).slice(0, FAULTS_SHOWN);
+    if (lines.length) this.loader.showFault(lines.join(" · "));
+    const words = homeless.length ? homeless : [say("moves.see_control")];
+    replace(this.stage, faultBox(...(lines.length ? [say("replay.refused"), ...lines] : words)));
   }
 
-  async function show() {
-    const mine = (turn += 1);
+  async show() {
+    const mine = (this.turn += 1);
+    const { step, last } = this.state;
     try {
-      const [now, before] = await Promise.all([answerAfter(step), step ? answerAfter(step - 1) : null]);
-      if (mine !== turn) return;
-      draw(now, before);
-      if (step < last) answerAfter(step + 1).catch(() => null);
+      const asked = [this.replayed.after(step), step ? this.replayed.after(step - 1) : null];
+      const [now, before] = await Promise.all(asked);
+      if (mine !== this.turn) return;
+      this.draw(now, before);
+      if (step < last) this.replayed.after(step + 1).catch(() => null);
     } catch (error) {
-      if (mine === turn) showFailure(error);
+      if (mine === this.turn) this.showFailure(error);
     }
   }
 
-  function draw(now, before) {
-    const event = step ? loaded.history[step - 1] : null;
+  draw(now, before) {
+    const { game, step, last, refused } = this.state;
+    const event = step ? game.history[step - 1] : null;
     const fresh = now.chops.slice(before?.chops.length ?? now.chops.length);
-    slider.max = String(last);
-    slider.value = String(step);
-    where.textContent = say("replay.where", { step, count: last });
-    slider.setAttribute("aria-valuetext", where.textContent);
-    controls.forEach((one, at) => { one.disabled = at < 2 ? step === 0 : step === last; });
-    replace(board, stateBoard({ game, loaded, answer: now, step, event, fresh }), actions(now));
-    replace(endPlace, step === last && refused
-      && faultBox(say("replay.illegal",
-      { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label })),
-      now.settlement && settlementPanel({ answer: now, loaded, pair, onPair: (i, j) => {
-        pair = [i, j];
-        draw(now, before);
-        endPlace.querySelector(`[data-pair="${i}-${j}"]`)?.focus();
-      } }));
-    for (const one of log.querySelectorAll("button")) {
-      const isNow = Number(one.dataset.step) === step;
-      if (isNow) one.setAttribute("aria-current", "step");
-      else one.removeAttribute("aria-current");
-      if (isNow) one.parentElement.parentElement.scrollTop = one.parentElement.offsetTop - 120;
-    }
-    spoken.textContent = [event ? eventWords(event) : say("replay.start"),
-      fresh.map((chop) => say("replay.chop",
-      { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards), points: chop.points }))
-      .join(". "),
-      now.state.over ? say("replay.over")
-        : say("replay.to_act", { seat: seatWords(now.state.seat_to_act) })].filter(Boolean).join(". ");
+    this.bar.show(this.state);
+    this.log.show(step);
+    replace(this.board, stateBoard({ loaded: game, answer: now, step, event, fresh }),
+      momentActions(now, { moves: () => this.onMoves(momentOf(game, step, now)), text: () => this.text() }));
+    replace(this.endPlace, step === last && refused && faultBox(refusedWords(game, refused)),
+      now.settlement && settlementPanel({ answer: now, pair: this.state.pair,
+        onPair: (i, j) => this.choosePair(i, j, now, before) }));
+    this.spoken.textContent = spokenWords(now, event, fresh);
   }
 
-  function actions(now) {
-    const { seat_to_act: seat, trick, over } = now.state;
-    return h("div", { class: "actions" },
-      !over && button(say("replay.moves_now", { seat: seatWords(seat) }),
-        { icon: "shedding", on: { click: () => onMoves(momentOf(now, seat, trick)) } }),
-      copyButtons(async () => gameText({ game, loaded, last, answer: await answerAfter(last) })));
+  choosePair(i, j, now, before) {
+    this.state = { ...this.state, pair: [i, j] };
+    this.draw(now, before);
+    this.endPlace.querySelector(`[data-pair="${i}-${j}"]`)?.focus();
   }
 
-  const momentOf = (now, seat, trick) => ({
-    hand: heldAfter(loaded, seat, step).join(""), table: trick.top.join(""),
-      passed: trick.passed.includes(seat) ? "1" : "",
-    one: now.state.one_left?.includes((seat + 1) % loaded.hands.length) ? "1" : "" });
-
-  function drawLog() {
-    const entry = (index, words, properties = {}) => h("li", properties,
-      h("button", { type: "button", class: "log-entry", "data-step": index, on: { click: () => go(index) } },
-      h("span", { class: "log-number" }, index ? String(index) : "–"), h("span", {}, words)));
-    replace(log, entry(0, say("replay.start")),
-      loaded.history.slice(0, last)
-      .map((event, at) => entry(at + 1, eventWords(event), { "data-pass": event.pass ? "true" : null })),
-      refused && h("li", { class: "log-refused" }, icon("warn"),
-        h("span", {}, say("replay.illegal",
-        { number: refused.index + 1, event: eventWords(loaded.history[refused.index]), reason: refused.label }))));
-    side.querySelector(".log-panel").hidden = false;
+  drawLog() {
+    const { game, last, refused } = this.state;
+    const entryOf = (event, at) =>
+      this.log.entry(at + 1, eventWords(event), { "data-pass": event.pass ? "true" : null });
+    this.log.draw(this.log.entry(0, say("replay.start")), game.history.slice(0, last).map(entryOf),
+      refused && refusedLine(game, refused));
   }
 
-  return {
-    side, stage, link, begin,
-    rulesChanged: () => loaded && check(),
-    end() {
-      isEnded = true;
-      document.removeEventListener("keydown", byKey);
-      turn += 1;
-    },
-  };
+  async text() {
+    const { game, last } = this.state;
+    return gameText({ game: this.name, loaded: game, last, answer: await this.replayed.after(last) });
+  }
 }

@@ -1,137 +1,111 @@
 // The editor of one seat: its name, its 13 cards from the pack or typed, and the rows when a person lays them.
 
 import { rowName, ROWS } from "./arrangement.js";
-import { createBoard } from "./board.js";
-import { byRank, dealt, HAND_SIZE, readCards, signText } from "./cards.js";
-import { button, freshId, h, replace } from "./dom.js";
+import { Board } from "./board.js";
+import { byRank, dealt, HAND_SIZE } from "./cards.js";
+import { button, h, replace } from "./dom.js";
+import { CardField, choice, field } from "./fields.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
-import { choice } from "./rules-panel.js";
-import { noRows } from "./table-state.js";
-import { faultLine } from "./toast.js";
+import { isLaidAs, noRows, rowsWithin } from "./table-state.js";
 
-/** suggestion(): the arrangement of the solver, to begin laying with, or null. The rest as in createSeat. */
-export function createSeatEditor({ index, seat, held, onChange, suggestion }) {
-  const field = (words, properties) => {
-    const id = freshId("seat-field");
-    const input = h("input", { id, autocomplete: "off", spellcheck: "false", ...properties });
-    const fault = faultLine(`${id}-fault`, input);
-    return { input, fault, element: h("div", { class: "field" }, h("label", { for: id }, words), input, fault.line) };
-  };
-  const name = field(say("table.name"),
-    { type: "text", maxlength: 20, value: seat().name, placeholder: say("table.seat", { number: index + 1 }),
-    on: { input: () => onChange({ name: name.input.value.trim() }, "words") } });
-  const typed = field(say("table.typed"),
-    { type: "text", autocapitalize: "characters", placeholder: say("hand.placeholder"),
-    on: { input: readTyped, blur: showTyped } });
-  const purse = field(say("table.purse"),
-    { type: "number", inputmode: "numeric", min: 0, step: 1, value: seat().purse,
-    on: { input: () => onChange({ purse: purse.input.value }, "words") } });
-  const declareBox = h("input",
-    { type: "checkbox", checked: seat().declares,
-    on: { change: () => onChange({ declares: declareBox.checked }, "words") } });
-  const declare = h("label", { class: "toggle" }, declareBox, say("table.declare"));
-  const pack = createPack({
-    label: say("hand.pack"),
-    namesOfUse: { mine: say("table.is.mine"), other: say("table.is.other") },
-    useOf: (card) => (seat().cards.includes(card) ? "mine" : ""),
-    isClosed: (card) => held().has(card) || (seat().cards.length >= HAND_SIZE && !seat().cards.includes(card)),
-    onPress: press,
+export class SeatEditor {
+  typed = new CardField({ words: say("table.typed"), placeholder: say("hand.placeholder"), limit: HAND_SIZE,
+    onRead: (cards) => this.take(cards, true) });
+  board = new Board({ onChange: ({ front, middle, back }) => this.onChange({ rows: { front, middle, back } }) });
+  boardPlace = h("div", { class: "seat-board" });
+  pack = createPack({
+    label: say("hand.pack"), namesOfUse: { mine: say("table.is.mine"), other: say("table.is.other") },
+    useOf: (card) => (this.seat().cards.includes(card) ? "mine" : ""), isClosed: (card) => this.isClosed(card),
+    onPress: (card) => this.press(card),
   });
-  const board = createBoard({ onChange: laid });
-  const mode = choice(say("table.mode"), [["solver", say("table.mode.solver")], ["hand", say("table.mode.hand")]],
-    seat().arranged ? "hand" : "solver", takeMode);
-  const deal = button(say("table.deal_seat"),
-    { icon: "shuffle", on: { click: () => take(byRank(dealt(HAND_SIZE, [...held()]))) } });
-  const clear = button(say("hand.clear"), { icon: "close", on: { click: () => take([]) } });
-  const cardsPlace = h("div", { class: "seat-cards" }, typed.element, pack.element);
-  const boardPlace = h("div", { class: "seat-board" });
-  const element = h("div", { class: "seat-fields" }, name.element, purse.element, declare, mode,
-    h("div", { class: "actions" }, deal, clear), cardsPlace, boardPlace);
 
-  function take(cards, how = "cards") {
-    const rows = noRows();
-    for (const row of ROWS) rows[row] = seat().rows[row].filter((card) => cards.includes(card));
-    onChange({ cards, rows }, how);
-    refresh(how === "typed");
+  /** suggestion(): the arrangement of the solver, to begin laying with, or null. The rest as in `Seat`. */
+  constructor({ index, seat, held, onChange, suggestion }) {
+    Object.assign(this, { seat, held, onChange, suggestion });
+    const { name, purse, declares, arranged } = seat();
+    this.name = field(say("table.name"), { type: "text", maxlength: 20, value: name,
+      placeholder: say("table.seat", { number: index + 1 }),
+      on: { input: () => onChange({ name: this.name.input.value.trim() }) } });
+    this.purse = field(say("table.purse"), { type: "number", inputmode: "numeric", min: 0, step: 1, value: purse,
+      on: { input: () => onChange({ purse: this.purse.input.value }) } });
+    const box = h("input", { type: "checkbox", checked: declares,
+      on: { change: () => onChange({ declares: box.checked }) } });
+    this.declare = h("label", { class: "toggle" }, box, say("table.declare"));
+    const mode = choice(say("table.mode"), ["solver", "hand"].map((one) => [one, say(`table.mode.${one}`)]),
+      arranged ? "hand" : "solver", (next) => this.takeMode(next));
+    this.cardsPlace = h("div", { class: "seat-cards" }, this.typed.element, this.pack.element);
+    this.element = h("div", { class: "seat-fields" }, this.name.element, this.purse.element, this.declare, mode,
+      this.actions(), this.cardsPlace, this.boardPlace);
   }
 
-  function press(card) {
-    const { cards } = seat();
-    if (cards.includes(card)) take(cards.filter((one) => one !== card));
-    else if (cards.length < HAND_SIZE && !held().has(card)) take([...cards, card]);
+  actions() {
+    const deal = () => this.take(byRank(dealt(HAND_SIZE, [...this.held()])));
+    return h("div", { class: "actions" },
+      button(say("table.deal_seat"), { icon: "shuffle", on: { click: deal } }),
+      button(say("hand.clear"), { icon: "close", on: { click: () => this.take([]) } }));
   }
 
-  function readTyped() {
-    const { cards, rest } = readCards(typed.input.value);
-    const different = [...new Set(cards)];
-    take(different.slice(0, HAND_SIZE), "typed");
-    if (rest) typed.fault.show(say("hand.unread", { text: rest.slice(0, 24) }));
-    if (different.length > HAND_SIZE) typed.fault.show(say("hand.too_many"));
-    if (different.length < cards.length) typed.fault.show(say("fault.duplicate_card"));
+  end() {
+    this.board.end();
   }
 
-  function showTyped() {
-    if (!typed.input.hasAttribute("aria-invalid")) typed.input.value = seat().cards.map(signText).join(" ");
+  isClosed(card) {
+    const { cards } = this.seat();
+    return this.held().has(card) || (cards.length >= HAND_SIZE && !cards.includes(card));
   }
 
-  function takeMode(next) {
-    const begun = next === "hand" ? suggestion() : null;
-    const rows = noRows();
-    if (begun) for (const row of ROWS) rows[row] = [...begun[row]];
-    onChange({ arranged: next === "hand", rows }, "rows");
-    refresh();
+  take(cards, keepsText = false) {
+    this.onChange({ cards, rows: rowsWithin(this.seat().rows, cards) });
+    this.refresh(keepsText);
   }
 
-  function laid({ front, middle, back }) {
-    onChange({ rows: { front, middle, back } }, "rows");
+  press(card) {
+    const { cards } = this.seat();
+    if (cards.includes(card)) this.take(cards.filter((one) => one !== card));
+    else if (!this.isClosed(card)) this.take([...cards, card]);
+  }
+
+  takeMode(mode) {
+    const begun = (mode === "hand" && this.suggestion()) || noRows();
+    this.onChange({ arranged: mode === "hand", rows: rowsWithin(begun, this.seat().cards) });
+    this.refresh();
   }
 
   /** Shows the seat as it is now. keepsText: somebody is typing. */
-  function refresh(keepsText = false) {
-    const { cards, rows, arranged } = seat();
-    if (!keepsText) {
-      typed.fault.show("");
-      typed.input.value = cards.map(signText).join(" ");
-    }
-    pack.refresh();
-    const laying = arranged && cards.length === HAND_SIZE;
-    if (laying && !boardPlace.firstChild) replace(boardPlace, board.element);
-    if (laying && !isOnBoard(cards, rows)) board.start(cards, rows);
-    if (!laying) replace(boardPlace);
-    cardsPlace.hidden = laying;
-  }
-
-  function isOnBoard(cards, rows) {
-    const places = board.places();
-    return ROWS.every((row) => places[row].join() === rows[row].join())
-      && Object.values(places).flat().sort().join() === [...cards].sort().join();
+  refresh(keepsText = false) {
+    const { cards, rows, arranged } = this.seat();
+    this.typed.show(cards, keepsText);
+    this.pack.refresh();
+    const isLaying = arranged && cards.length === HAND_SIZE;
+    if (isLaying && !this.boardPlace.firstChild) replace(this.boardPlace, this.board.element);
+    if (isLaying && !isLaidAs(this.board.places, cards, rows)) this.board.start(cards, rows);
+    if (!isLaying) replace(this.boardPlace);
+    this.cardsPlace.hidden = isLaying;
   }
 
   /** Names the rows that were laid. named: rows as the service names them, or null. */
-  function nameRows(named, isFoul) {
-    for (const row of ROWS) board.name(row, named?.[row] ? rowName(named[row]) : "",
-      named ? (isFoul ? "bad" : "good") : "");
+  nameRows(named, isFoul) {
+    for (const row of ROWS) {
+      this.board.name(row, named?.[row] ? rowName(named[row]) : "", named ? (isFoul ? "bad" : "good") : "");
+    }
   }
 
   /** Fields that only some house rules ask for. */
-  function drawOptions(wanted) {
-    declare.hidden = !wanted.declare && !seat().declares;
-    purse.element.hidden = !wanted.purse && seat().purse === "";
+  drawOptions(wanted) {
+    this.declare.hidden = !wanted.declare && !this.seat().declares;
+    this.purse.element.hidden = !wanted.purse && this.seat().purse === "";
   }
 
   /** Shows a fault at its field; false where there is none. pointer: within the player. */
-  function showFault(pointer, words) {
-    const places = { "/purse": purse, "/cards": typed };
-    const found = Object.entries(places)
-      .find(([beginning, one]) => pointer.startsWith(beginning) && one.input.getClientRects().length);
+  showFault(pointer, words) {
+    const places = [["/purse", this.purse], ["/cards", this.typed]];
+    const found = places.find(([start, one]) => pointer.startsWith(start) && one.input.getClientRects().length);
     found?.[1].fault.show(words);
     return Boolean(found);
   }
 
-  return {
-    element, refresh, nameRows, drawOptions, showFault,
-    clearFaults: () => purse.fault.show(""),
-    end: () => board.end(),
-  };
+  clearFaults() {
+    this.purse.fault.show("");
+  }
 }

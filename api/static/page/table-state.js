@@ -14,8 +14,27 @@ export const noRows = () => ({ front: [], middle: [], back: [] });
 
 export const rowsAreFull = (rows) => ROWS.every((row) => rows[row].length === ROW_SIZES[row]);
 
+/** Rows with only those of their cards that are among `cards`. */
+export const rowsWithin = (rows, cards) =>
+  Object.fromEntries(ROWS.map((row) => [row, rows[row].filter((card) => cards.includes(card))]));
+
+/** Whether the places of a board are these rows with the other cards in the tray. */
+export const isLaidAs = (places, cards, rows) => ROWS.every((row) => places[row].join() === rows[row].join())
+  && Object.values(places).flat().sort().join() === [...cards].sort().join();
+
 /** Whether the seat can be settled. */
 export const isReady = (seat) => seat.cards.length === HAND_SIZE && (!seat.arranged || rowsAreFull(seat.rows));
+
+/**
+ * The rows to show: as settled, as laid, or the cards in their order. Cards that are about to be arranged are not shown
+ * in rows that mean nothing.
+ */
+export function rowsShown({ cards, rows, arranged }, player, isPending) {
+  if (player) return player.arrangement;
+  if (arranged) return rows;
+  const left = isPending ? [] : [...cards];
+  return Object.fromEntries(ROWS.map((row) => [row, left.splice(0, ROW_SIZES[row])]));
+}
 
 /** Every card that other seats than `index` hold. */
 export const heldElsewhere =

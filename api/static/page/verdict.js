@@ -28,24 +28,30 @@ const scale = (judged) => h("dl", { class: "scale" },
   h("div", { class: "lost" }, h("dt", {}, say("verdict.lost")),
     h("dd", {}, points(judged.regret_points).replace("+", ""))));
 
+const whyBest = (best, mine) => h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
+  reasons(best, mine).map((line) => h("p", {}, line)));
+
+function bestRows(best, mine) {
+  const moved = mine ? movedCards(best, mine) : new Set();
+  const cardOf = (card) => cardPicture(card, { class: moved.has(card) ? "moved" : "" });
+  return h("div", { class: "verdict-best" }, h("h3", {}, say("verdict.best_title")),
+    h("div", { class: "mat" }, rowsOnMat(best, { cardOf })));
+}
+
 /** judged: the service's answer to evaluate. mine: the person's arrangement with its chances, or null for a foul. */
 export function verdictPanel(judged, mine, actions) {
   const name = grade(judged);
   const same = mine && movedCards(mine, judged.best).size === 0;
-  const moved = mine ? movedCards(judged.best, mine) : new Set();
   return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"),
     tabindex: "-1" },
-    h("h2", {}, icon(name === "foul" || name === "far" ? "warn" : "check"), say(`verdict.grade.${name}`)),
+    h("h2", {}, icon(["foul", "far"].includes(name) ? "warn" : "check"), say(`verdict.grade.${name}`)),
     !judged.legal && h("p", {}, foulWords(judged.fouls)),
     judged.detail && h("p", { class: "small soft", lang: "en" }, judged.detail),
     scale(judged),
     actions,
     judged.instant_win && instantWin(judged.instant_win),
-    !same && mine && h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
-      reasons(judged.best, mine).map((line) => h("p", {}, line))),
-    !same && h("div", { class: "verdict-best" }, h("h3", {}, say("verdict.best_title")),
-      h("div", { class: "mat" },
-        rowsOnMat(judged.best, { cardOf: (card) => cardPicture(card, { class: moved.has(card) ? "moved" : "" }) }))));
+    !same && mine && whyBest(judged.best, mine),
+    !same && bestRows(judged.best, mine));
 }
 
 /** The verdict as text for a chat. rows: the person's rows as the service names them. */

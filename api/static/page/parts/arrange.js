@@ -4,15 +4,15 @@ import { arrangeLayout, clearedLine, scoreFigures, verdictActions } from "../arr
 import { comparison, judgement, priced } from "../arrange-requests.js";
 import { arrangeStateOfLink, badRows, linkOfArrange } from "../arrange-state.js";
 import { ROWS, rowName } from "../arrangement.js";
-import { createBoard } from "../board.js";
+import { Board } from "../board.js";
 import { byRank, cardsForLink, dealt, HAND_SIZE } from "../cards.js";
 import { latest } from "../client.js";
 import { bringIntoView, button, debounced, h, icon, replace } from "../dom.js";
-import { createHandPanel } from "../hand-panel.js";
+import { HandPanel } from "../hand-panel.js";
 import { say } from "../i18n.js";
 import { currentState, openPart, rulesToState, showState } from "../link.js";
 import { isComplete, placesOf } from "../placing.js";
-import { createRulesPanel, MAUBINH, rulesFaultPlaces } from "../rules-panel.js";
+import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
 import { faultBox, showFaults } from "../toast.js";
 import { after, load, NOTHING, save } from "../training.js";
 import { foulWords, verdictPanel } from "../verdict.js";
@@ -26,7 +26,7 @@ class ArrangePart {
   judging = latest();
   judged = null;
   record = load(localStorage);
-  board = createBoard({ onChange: () => this.placesChanged() });
+  board = new Board({ onChange: () => this.placesChanged() });
   status = h("p", { class: "status", role: "status" });
   verdict = h("div", { class: "verdict-place" });
   score = h("section", { class: "score", "aria-label": say("training.title") });
@@ -38,9 +38,9 @@ class ArrangePart {
   constructor(root) {
     this.state = arrangeStateOfLink(currentState());
     const { cards, rules, players, mode } = this.state;
-    this.hand = createHandPanel({
+    this.hand = new HandPanel({
       cards, dead: [], deadCards: false, onChange: (chosen) => this.lay(chosen.cards) });
-    this.rules = createRulesPanel({ ...MAUBINH, rules, players, onChange: () => this.placesChanged() });
+    this.rules = new RulesPanel({ ...MAUBINH, rules, players, onChange: () => this.placesChanged() });
     const { status, finish, deal, verdict, score } = this;
     const [board, hand, panel] = [this.board.element, this.hand.element, this.rules.element];
     const places = { board, status, finish, deal, verdict, score, hand, rules: panel };
@@ -65,7 +65,7 @@ class ArrangePart {
 
   showLink() {
     const rules = rulesToState(this.rules.rules());
-    showState(linkOfArrange(this.state, this.board.places(), this.rules.players(), rules));
+    showState(linkOfArrange(this.state, this.board.places, this.rules.players(), rules));
   }
 
   takeMode(mode) {
@@ -136,7 +136,7 @@ class ArrangePart {
 
   /** Asks the service about what lies on the mat: all of it when it is complete, else the rows that are full. */
   async judge() {
-    const places = this.board.places();
+    const places = this.board.places;
     this.rules.clearFaults();
     try {
       if (isComplete(places)) await this.judgeAll(places);
@@ -160,7 +160,7 @@ class ArrangePart {
   async nameFullRows(places) {
     for (const neighbours of NEIGHBOURS) {
       const found = await comparison(places, neighbours, this.rules.rules());
-      if (this.board.places() !== places) return;
+      if (this.board.places !== places) return;
       if (!found) continue;
       for (const [row, words] of found.names) this.board.name(row, words, found.isFoul ? "bad" : "");
       if (found.isFoul) {
@@ -181,7 +181,7 @@ class ArrangePart {
     this.finish.disabled = true;
     if (state.mode === "train" && !judged.instant_win) this.count(judged);
     try {
-      const places = this.board.places();
+      const places = this.board.places;
       const mine = await priced(this.judging, judged, state.cards, places, rules.players(), rules.rules());
       if (this.judged === judged) this.showVerdict(judged, mine);
     } catch (error) {

@@ -12,7 +12,7 @@ import { bringIntoView, button, freshId, h, isNarrow, replace } from "../dom.js"
 import { faultWords } from "../fault-words.js";
 import { either, language, say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
-import { createRulesPanel, MAUBINH, rulesFaultPlaces } from "../rules-panel.js";
+import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
 import { needStyles } from "../styles.js";
 import { faultBox, faultLine, showFaults, toast } from "../toast.js";
 
@@ -46,7 +46,7 @@ class BatchPart {
   constructor(root) {
     const link = currentState();
     this.state = batchStateOfLink(link);
-    this.rules = createRulesPanel({
+    this.rules = new RulesPanel({
       ...MAUBINH, rules: rulesFromState(link), players: Number(link.players) || 4,
       onChange: () => this.settingsChanged() });
     const drop = dropZone(this.input, (file) => this.takeFile(file), () => this.useExample());

@@ -1,88 +1,109 @@
 // Part 4: TLMN and Sâm. Either a hand at the table with its legal moves, or a whole game step by step.
 
 import { debounced, h, replace } from "../dom.js";
-import { gameForLink, gameOf } from "../game-file.js";
+import { choice } from "../fields.js";
+import { gameForLink, gameOf, GAMES } from "../game-file.js";
 import { say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
-import { createMovesView } from "../moves-view.js";
-import { createReplayView } from "../replay-view.js";
-import { choice, createRulesPanel } from "../rules-panel.js";
+import { MovesView } from "../moves-view.js";
+import { ReplayView } from "../replay-view.js";
+import { RulesPanel } from "../rules-panel.js";
 import { needStyles } from "../styles.js";
 
-const VIEWS = { moves: createMovesView, replay: createReplayView };
+const VIEWS = { moves: MovesView, replay: ReplayView };
 const WAIT_MILLISECONDS = 200;
+
+const viewKey = ({ game, view }) => `${game} ${view}`;
+const rulesKey = ({ game }) => `rules ${game}`;
+
+/** The state a link holds: which game, and how it is looked at. */
+const sheddingStateOfLink = ({ game, view, lang }) =>
+  ({ game: Object.hasOwn(GAMES, game) ? game : "tlmn", view: Object.hasOwn(VIEWS, view) ? view : "moves", lang });
 
 await needStyles("payments.css");
 await needStyles("shedding.css");
 
-/** Shows the part inside `root`; gives what ends it. */
-export function mount(root) {
-  const first = currentState();
-  const state = { game: first.game === "sam" ? "sam" : "tlmn", view: first.view === "replay" ? "replay" : "moves",
-    lang: first.lang };
+class SheddingPart {
+  view = null;
   // What each view of each game showed last, for coming back to it.
-  const seen = {};
-  let view = null;
-  let rules = null;
-  const place = h("div", { class: "shedding-layout" });
-  const gamePlace = h("div", {});
-  const viewPlace = h("div", {});
-  const rulesSoon = debounced(() => view.rulesChanged(), WAIT_MILLISECONDS);
-  replace(root, h("div", { class: "shedding-head" }, h("h1", {}, say("shedding.title")), gamePlace, viewPlace), place);
+  seen = {};
+  place = h("div", { class: "shedding-layout" });
+  gamePlace = h("div", {});
+  viewPlace = h("div", {});
+  rulesSoon = debounced(() => this.view.rulesChanged(), WAIT_MILLISECONDS);
 
-  const link = () => ({ part: "shedding", game: state.game, view: state.view, ...view.link(),
-    ...rulesToState(rules.rules()), lang: state.lang });
-  const onState = () => showState(link());
+  constructor(root) {
+    this.state = sheddingStateOfLink(currentState());
+    replace(root, h("div", { class: "shedding-head" }, h("h1", {}, say("shedding.title")), this.gamePlace,
+      this.viewPlace), this.place);
+  }
 
-  function drawChoices() {
-    const focused = [gamePlace, viewPlace].find((one) => one.contains(document.activeElement));
-    replace(gamePlace, choice(say("shedding.game"), [["tlmn", say("game.tlmn")], ["sam", say("game.sam")]], state.game,
-      (game) => turnTo({ game })));
-    replace(viewPlace, choice(say("shedding.view"),
-      [["moves", say("shedding.view.moves")], ["replay", say("shedding.view.replay")]], state.view,
-      (next) => turnTo({ view: next })));
+  end() {
+    this.rulesSoon.cancel();
+    this.view.end();
+  }
+
+  link() {
+    const { game, view, lang } = this.state;
+    return { part: "shedding", game, view, ...this.view.link(), ...rulesToState(this.rules.rules()), lang };
+  }
+
+  drawChoices() {
+    const { game, view } = this.state;
+    const focused = [this.gamePlace, this.viewPlace].find((one) => one.contains(document.activeElement));
+    replace(this.gamePlace, choice(say("shedding.game"), Object.keys(GAMES).map((one) => [one, say(`game.${one}`)]),
+      game, (next) => this.turnTo({ ...this.state, game: next })));
+    replace(this.viewPlace, choice(say("shedding.view"),
+      Object.keys(VIEWS).map((one) => [one, say(`shedding.view.${one}`)]), view,
+      (next) => this.turnTo({ ...this.state, view: next })));
     focused?.querySelector("input:checked").focus();
   }
 
   /** Another game or view; what was there is kept. keys: of the link, in place of what was seen there last. */
-  function turnTo({ game = state.game, view: next = state.view }, keys = null, { step = true } = {}) {
-    seen[`${state.game} ${state.view}`] = view.link();
-    const kept = game === state.game ? rules.rules() : seen[`rules ${game}`] ?? { options: {} };
-    seen[`rules ${state.game}`] = rules.rules();
-    Object.assign(state, { game, view: next });
-    begin(keys ?? seen[`${game} ${next}`] ?? {}, keys?.rules ?? kept, { step });
+  turnTo(next, keys = this.seen[viewKey(next)] ?? {}, options = { step: true }) {
+    const { state, seen } = this;
+    const shown = { [viewKey(state)]: this.view.link(), [rulesKey(state)]: this.rules.rules() };
+    const kept = next.game === state.game ? this.rules.rules() : seen[rulesKey(next)] ?? { options: {} };
+    this.seen = { ...seen, ...shown };
+    this.state = next;
+    this.begin(keys, keys.rules ?? kept, options);
   }
 
   /** A game in place of none, as the example at first, is no step of its own. */
-  function takeGame({ rules: found, ...request }) {
-    const step = state.view === "replay" && "game_events" in view.link();
-    turnTo({ game: gameOf(request, state.game), view: "replay" },
-      { ...gameForLink(request), rules: found ? { ...found, options: found.options ?? {} } : undefined }, { step });
+  takeGame({ rules, ...request }) {
+    const step = this.state.view === "replay" && "game_events" in this.view.link();
+    const found = rules && { ...rules, options: rules.options ?? {} };
+    this.turnTo({ ...this.state, game: gameOf(request, this.state.game), view: "replay" },
+      { ...gameForLink(request), rules: found }, { step });
+  }
+
+  takeRules() {
+    showState(this.link());
+    this.rulesSoon();
   }
 
   /** step: the browser's back button leads to what was shown before. */
-  function begin(keys, chosenRules, { step = false } = {}) {
-    view?.end();
-    rulesSoon.cancel();
-    rules = createRulesPanel({ game: state.game, rules: chosenRules, notes: `options-${state.game}`, onChange: () => {
-      if (!view) return;
-      onState();
-      rulesSoon();
-    } });
-    view = VIEWS[state.view](
-      { game: state.game, link: keys, rules, onState, onGame: takeGame,
-      onMoves: (moment) => turnTo({ view: "moves" }, moment) });
-    place.dataset.view = state.view;
-    drawChoices();
-    replace(place, state.view === "moves" ? view.side : view.stage, state.view === "moves" ? view.stage : view.side,
-      rules.element);
-    showState(link(), { step });
-    view.begin();
+  begin(link, rules, { step = false } = {}) {
+    const { game, view, lang } = this.state;
+    this.view?.end();
+    this.rulesSoon.cancel();
+    this.rules = new RulesPanel({ game, rules, notes: `options-${game}`, onChange: () => this.takeRules() });
+    this.view = new VIEWS[view]({ game, link, rules: this.rules, onState: () => showState(this.link()),
+      onGame: (request) => this.takeGame(request),
+      onMoves: (moment) => this.turnTo({ game, view: "moves", lang }, moment) });
+    this.place.dataset.view = view;
+    this.drawChoices();
+    const { side, stage } = this.view;
+    replace(this.place, ...(view === "moves" ? [side, stage] : [stage, side]), this.rules.element);
+    showState(this.link(), { step });
+    this.view.begin();
   }
+}
 
-  begin(first, rulesFromState(first));
-  return function end() {
-    rulesSoon.cancel();
-    view.end();
-  };
+/** Shows the part inside `root`; gives what ends it. */
+export function mount(root) {
+  const part = new SheddingPart(root);
+  const link = currentState();
+  part.begin(link, rulesFromState(link));
+  return () => part.end();
 }

@@ -2,14 +2,16 @@
 
 import { latest } from "../client.js";
 import { button, debounced, freshId, h, replace } from "../dom.js";
+import { choice } from "../fields.js";
 import { say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
 import { shortPoints } from "../payment-matrix.js";
-import { choice, createRulesPanel } from "../rules-panel.js";
+import { RulesPanel } from "../rules-panel.js";
 import { needStyles } from "../styles.js";
+import { seatName } from "../table-drawing.js";
 import { settled, wantedFields } from "../table-requests.js";
 import { tableResult } from "../table-result.js";
-import { createSeat, seatName } from "../table-seat.js";
+import { Seat } from "../table-seat.js";
 import {
   dealtSeats, emptySeat, handKey, heldElsewhere, isReady, linkOfTable, pairOfLink, seatsOfLink, shownPair, withSeats,
 } from "../table-state.js";
@@ -44,7 +46,7 @@ class TablePart {
     const link = currentState();
     const seats = seatsOfLink(link);
     this.state = { seats, bet: link.bet ?? "1", lang: link.lang, pair: pairOfLink(link.pair, seats.length) };
-    this.rules = createRulesPanel({
+    this.rules = new RulesPanel({
       game: "maubinh", rules: rulesFromState(link), notes: "options-maubinh", onChange: () => this.ask() });
     const bet = h("input", {
       id: freshId("bet"), type: "number", inputmode: "numeric", min: 1, step: 1, value: this.state.bet,
@@ -87,7 +89,7 @@ class TablePart {
     for (const view of this.views) view.end();
     const pair = this.state.pair?.some((one) => one >= seats.length) ? null : this.state.pair;
     this.state = { ...this.state, seats, pair };
-    this.views = seats.map((_, index) => createSeat({
+    this.views = seats.map((_, index) => new Seat({
       index, seat: () => this.state.seats[index], held: () => heldElsewhere(this.state.seats, index),
       onChange: (change) => this.changeSeat(index, change) }));
     this.seatsPlace.dataset.count = String(seats.length);
