@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from reprlib import Repr
+from typing import ClassVar, Final
+
+_REPR: Final = Repr()
+_REPR.maxlist = _REPR.maxtuple = 20
+_REPR.maxstring = _REPR.maxother = 60
+
+
+def shortened(value: object) -> str:
+    """A value as Python writes it, cut to a length that suits a message, whatever somebody sent."""
+    return _REPR.repr(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from importlib.resources import files
 from math import inf
 from typing import Any, Final, Literal
 
-from rules.errors import Fault
+from rules.errors import Fault, shortened
 
 Game = Literal["maubinh", "tlmn", "sam"]
 GAMES: Final[tuple[Game, ...]] = ("maubinh", "tlmn", "sam")
@@ -133,24 +133,30 @@ def _document() -> dict[str, Any]:
 def resolve(game: Game, preset: str, chosen: Mapping[str, object]) -> tuple[dict[str, OptionValue], list[Fault]]:
     """All option values of `preset` with `chosen` in their place, and every fault found in `chosen`.
 
-    Fault pointers start at the rules object: `/preset`, `/options/<name>`. A faulty option keeps its default.
+    Fault pointers start at the rules object: `/preset`, `/options/<name>`. A faulty option keeps its default. Which
+    names there are is said once.
     """
     if preset not in presets(game):
         known = ", ".join(presets(game))
-        return {}, [Fault("/preset", "unknown_preset", f"{preset!r} is not a preset of {game}; allowed: {known}")]
+        message = f"{shortened(preset)} is not a preset of {game}; allowed: {known}"
+        return {}, [Fault("/preset", "unknown_preset", message)]
     table = option_table(game)
     values = {name: spec.defaults[preset] for name, spec in table.items()}
     faults: list[Fault] = []
     for name, value in chosen.items():
-        pointer = "/options/" + name.replace("~", "~0").replace("/", "~1")
+        # A name longer than any of ours is not repeated whole.
+        pointer = "/options" + ("" if len(name) > 80 else "/" + name.replace("~", "~0").replace("/", "~1"))
         if name not in table:
-            message = f"{name!r} is not an option of {game}; allowed: {', '.join(table)}"
+            said = any(fault.code == "unknown_option" for fault in faults)
+            message = f"{shortened(name)} is not an option of {game}" + (
+                "" if said else f"; allowed: {', '.join(table)}"
+            )
             faults.append(Fault(pointer, "unknown_option", message))
             continue
         wrong = table[name].fault_of(value, preset)
         if wrong is not None:
             code = "out_of_range" if table[name].kind in ("integer", "number", "integers") else "bad_value"
-            faults.append(Fault(pointer, code, f"{name} {wrong}, not {value!r}"))
+            faults.append(Fault(pointer, code, f"{name} {wrong}, not {shortened(value)}"))
             continue
         values[name] = _frozen(value)
     return values, faults

@@ -60,11 +60,12 @@ class Block:
 class BlockSource:
     """One or several inputs of one format, read once. A context manager: closes what it opened.
 
-    layout: of all its blocks. Raises InvalidInputError when it is made for a header without cards, or for tables that
-    differ in their columns.
+    layout: of all its blocks; block_bytes: of the largest, but for a single record. Raises InvalidInputError when it is
+    made for a header without cards, or for tables that differ in their columns.
     """
 
     layout: Layout
+    block_bytes = MAX_BLOCK_BYTES
 
     def take(self, records: int) -> Block | None:
         """The next block, of at most so many records; None at the end. Blocks hold records of one input only."""

@@ -16,7 +16,6 @@ from typing import Any, BinaryIO, Final
 
 from api.batches import columns as csv_columns
 from api.batches.blocks import (
-    MAX_BLOCK_BYTES,
     MAX_BLOCK_CELLS,
     MAX_LINE_BYTES,
     Block,
@@ -75,7 +74,7 @@ class _LineSource(BlockSource):
                 pieces.append(piece)
                 size += len(piece)
                 offset += length
-                if len(pieces) >= records or size >= MAX_BLOCK_BYTES:
+                if len(pieces) >= records or size >= self.block_bytes:
                     break
             if pieces:
                 first = self.place.number + 1

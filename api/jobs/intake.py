@@ -40,6 +40,9 @@ Of long jobs the later chunks are larger, since each costs some milliseconds bes
 START_SECONDS: Final = 60.0
 """How long an upload may be slow."""
 
+BLOCK_BYTES: Final = 512 * 1024
+"""Input of one chunk. What is answered to it, at worst faults, is up to some thirty times as much."""
+
 _SMALL_CHUNKS: Final = 16
 _LARGER: Final = 4
 
@@ -149,6 +152,7 @@ class Intake:
         many lines, and what `Store.begin` and `Store.add` raise.
         """
         with open_source([body.file], wanted.format, operation=wanted.operation) as source:
+            source.block_bytes = BLOCK_BYTES
             context = msgspec.json.encode(Context(source.layout, dict(wanted.defaults)))
             order = JobOrder(wanted.operation, wanted.format, context, owner, client)
             name = self._store.begin(order, self._limits.room)

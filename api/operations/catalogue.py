@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Any, Final, TypeVar, get_type_hints
 
 from api.operations.house_rules import GameWords
-from api.wire.validation import Reading, distinct, read_request
+from api.wire.validation import Reading, bounded, read_request
 from rules.errors import Fault, InvalidInputError
 from rules.options import Game
 
@@ -68,17 +69,19 @@ class Operation:
         return f"/v1/{self.game}/{self.name}"
 
     def faults(self, value: object) -> tuple[Any, tuple[Fault, ...]]:
-        """The request that a JSON value asks for, None where it cannot be had, and every fault of it."""
+        """The request that a JSON value asks for, None where it cannot be had, and its faults, `bounded`."""
         reading = read_request(self.request_type, value)
+        if not reading.is_whole:
+            return None, bounded(reading.faults, is_whole=False)
         if self.build is not None and reading.body is not None:
             reading = replace(reading, body=self.build(reading.body))
-        return reading.body, distinct((*reading.faults, *self.verify(reading)))
+        return reading.body, bounded(chain(reading.faults, self.verify(reading)))
 
     def read(self, value: object, faults: Sequence[Fault] = ()) -> Any:
         """The request that a JSON value asks for. Raises InvalidInputError with its faults behind those given."""
         request, found = self.faults(value)
         if faults or found:
-            raise InvalidInputError(distinct((*faults, *found)))
+            raise InvalidInputError(bounded((*faults, *found)))
         return request
 
 

@@ -64,11 +64,17 @@ class Access:
             raise ServiceError("unauthorized", "an API key is needed: Authorization: Bearer <key>", _CHALLENGE)
         return Caller(found[0].label, found[0].rate)
 
+    def require_some(self, caller: Caller) -> None:
+        """Raise BusyError `rate_limited` when not a single unit is left, before anything is read. Counts nothing."""
+        if self._limiter is None or caller.rate is None or self._limiter.test(caller.rate, caller.name):
+            return
+        raise _used_up(caller, _wait(self._limiter, caller.rate, caller.name))
+
     def charge(self, caller: Caller, units: int) -> None:
         """Count `units` of work. Raises BusyError `rate_limited` with the time to wait when they are used up."""
         wait_seconds = self.wait_for(caller, units)
         if wait_seconds > 0:
-            raise BusyError("rate_limited", f"the limit is {caller.rate}", wait_seconds)
+            raise _used_up(caller, wait_seconds)
 
     def wait_for(self, caller: Caller, units: int) -> float:
         """Count `units` if they are to be had, and return 0; else the seconds until more are."""
@@ -79,8 +85,16 @@ class Access:
         fits = self._limiter.test(caller.rate, caller.name, cost=cost)
         if fits and self._limiter.hit(caller.rate, caller.name, cost=cost):
             return 0.0
-        reset = self._limiter.get_window_stats(caller.rate, caller.name).reset_time
-        return max(0.05, reset - epoch_seconds())
+        return _wait(self._limiter, caller.rate, caller.name)
+
+
+def _wait(limiter: FixedWindowRateLimiter, rate: RateLimitItem, name: str) -> float:
+    """Seconds until a caller has units again."""
+    return max(0.05, limiter.get_window_stats(rate, name).reset_time - epoch_seconds())
+
+
+def _used_up(caller: Caller, wait_seconds: float) -> BusyError:
+    return BusyError("rate_limited", f"the limit is {caller.rate}", wait_seconds)
 
 
 def _rate(text: str, name: str) -> RateLimitItem | None:

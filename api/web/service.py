@@ -20,7 +20,7 @@ from api.web.metrics import Metrics
 from api.web.reading import JSON_TYPE, read_body, require_type
 from api.wire.json_text import parse_json
 from api.wire.problems import ServiceError
-from rules.errors import Fault
+from rules.errors import Fault, InvalidInputError
 
 _ENCODER: Final = msgspec.json.Encoder()
 
@@ -47,10 +47,15 @@ class Service:
     ) -> Any:
         """Check one JSON request and answer it. caller: who is charged for it, None = nobody.
 
-        Raises InvalidInputError with every fault, `faults` of the caller's included, and BusyError when there is no
+        Raises InvalidInputError with its faults, `faults` of the caller's included, and BusyError when there is no
         room. patient: wait for room.
         """
-        wanted = operation.read(value, faults)
+        try:
+            wanted = operation.read(value, faults)
+        except InvalidInputError:
+            if caller is not None:
+                self.access.charge(caller, 1)  # to find what is wrong is work too
+            raise
         if caller is not None:
             self.access.charge(caller, operation.units(wanted))
         with self._room_for(operation, wanted, patient):
@@ -65,9 +70,17 @@ class Service:
         """Answer the current HTTP request with one operation."""
         caller = self.access.caller(request)
         require_type(request, JSON_TYPE)
-        value = parse_json(read_body(request, self.settings.max_body_bytes))
+        self.access.require_some(caller)
+        value = self._parsed(read_body(request, self.settings.max_body_bytes), caller)
         answer = self.perform(operation, value, caller=caller)
         return Response(_ENCODER.encode(answer), content_type=JSON_TYPE)
+
+    def _parsed(self, body: bytes, caller: Caller) -> Any:
+        try:
+            return parse_json(body)
+        except ServiceError:
+            self.access.charge(caller, 1)
+            raise
 
     def install(self, app: Flask) -> None:
         """Add a route for each operation."""

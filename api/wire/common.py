@@ -8,12 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from api.wire.validation import FAULTY, Faults, Reader, escape, is_blank, length_faults, shown
+from api.wire.validation import (
+    FAULTY,
+    ITEMS_READ,
+    MOST_FAULTS,
+    Faults,
+    Reader,
+    below,
+    is_blank,
+    length_faults,
+    shown,
+    unknown_field,
+)
 from rules.cards import CARD_PATTERN, Card, Cards, parse_card
 from rules.errors import BadCardError, Fault, InvalidInputError
 from rules.labels import Label as Words
@@ -142,20 +154,28 @@ else:
 
 
 def card_leaves(value: Any, names: frozenset[str], pointer: str = "") -> Iterator[tuple[str, Card]]:
-    """(pointer, card) of every readable card below the fields `names`, whatever else is wrong with the request."""
+    """(pointer, card) of every readable card below the fields `names`, whatever else is wrong with the request.
+
+    No more than ITEMS_READ texts are looked at.
+    """
+    for place, text in islice(_texts_below(value, names, pointer), ITEMS_READ):
+        faults: Faults = []
+        card = _read_card(text, place, faults)
+        if not faults:
+            yield place, card
+
+
+def _texts_below(value: Any, names: frozenset[str], pointer: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, list):
         for index, item in enumerate(value):
             if not isinstance(item, list):
-                yield from card_leaves(item, names, f"{pointer}/{index}")
+                yield from _texts_below(item, names, f"{pointer}/{index}")
     elif isinstance(value, dict):
         for name, item in value.items():
             if name in names:
-                yield from card_leaves(item, names, f"{pointer}/{escape(name)}")
+                yield from _texts_below(item, names, below(pointer, name))
     elif isinstance(value, str):
-        faults: Faults = []
-        card = _read_card(value, pointer, faults)
-        if not faults:
-            yield pointer, card
+        yield pointer, value
 
 
 def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, object]], Any]) -> Any:
@@ -172,9 +192,11 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
             faults.append(Fault(pointer, "bad_type", f"must be an object, not {shown(value)}"))
             return FAULTY
         before = len(faults)
-        faults.extend(_rules_shape_faults(value, pointer))
+        _check_rules_shape(value, pointer, faults)
         preset, chosen = value.get("preset"), value.get("options")
         chosen = chosen if type(chosen) is dict else {}
+        # More names than there are options have too many faults among them.
+        chosen = dict(islice(chosen.items(), len(known) + MOST_FAULTS + 1))
         options = {name: _whole(item) for name, item in chosen.items() if name not in known or not is_blank(item)}
         preset = preset if preset and isinstance(preset, str) else presets(game)[0]
         try:
@@ -207,17 +229,14 @@ def _whole(value: Any) -> Any:
     return [_whole(item) for item in value] if isinstance(value, list) else value
 
 
-def _rules_shape_faults(value: Mapping[str, Any], pointer: str) -> Faults:
-    faults: Faults = []
+def _check_rules_shape(value: Mapping[str, Any], pointer: str, faults: Faults) -> None:
     for name, item in value.items():
-        below = f"{pointer}/{escape(name)}"
         if name not in ("preset", "options"):
-            faults.append(Fault(below, "unknown_field", f"{shown(name)} is not a field here; allowed: preset, options"))
+            faults.append(unknown_field(pointer, name, ("preset", "options"), faults))
         elif name == "preset" and not is_blank(item) and type(item) is not str:
-            faults.append(Fault(below, "bad_type", f"must be a string, not {shown(item)}"))
+            faults.append(Fault(below(pointer, name), "bad_type", f"must be a string, not {shown(item)}"))
         elif name == "options" and not is_blank(item) and type(item) is not dict:
-            faults.append(Fault(below, "bad_type", f"must be an object, not {shown(item)}"))
-    return faults
+            faults.append(Fault(below(pointer, name), "bad_type", f"must be an object, not {shown(item)}"))
 
 
 class RulesAnswer(Output, frozen=True):

@@ -13,13 +13,13 @@ from typing import Final
 
 from api.wire.codes import PROBLEM_CODES
 from api.wire.common import Problem, ProblemItem
-from api.wire.validation import distinct
+from api.wire.validation import bounded
 from rules.errors import Fault, InvalidInputError, RulesError
 
 PROBLEM_TYPE: Final = "application/problem+json"
 _LOG: Final = logging.getLogger("api.web.problems")
 _MESSAGE_LENGTH: Final = 4_000
-_MESSAGES_LENGTH: Final = 2_000_000
+_MESSAGES_LENGTH: Final = 50_000
 
 
 class ServiceError(Exception):
@@ -85,7 +85,7 @@ def _problem(status: int, items: Sequence[ProblemItem]) -> Problem:
 def _items(faults: Iterable[Fault]) -> Iterator[ProblemItem]:
     """One item a fault, as long as the report stays within reason; then one that says how many are left out."""
     length = 0
-    every = distinct(faults)
+    every = bounded(faults)
     for index, fault in enumerate(every):
         length += len(fault.message) + len(fault.pointer)
         if index and length > _MESSAGES_LENGTH:

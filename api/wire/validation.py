@@ -2,6 +2,7 @@
 
 msgspec itself stops at the first fault; this module compiles a type into readers that go on. Knows no game.
 A reader turns a JSON value into what the service works with: cards become Card, rules become a rules object.
+Reading ends at MOST_FAULTS, so that neither time nor answer grow with what is wrong.
 Optional fields may be sent as null, "" or {}, lists as [], flags as false and seats as -1: all the same as absent.
 Source: the HTTP contract, "Common to all".
 """
@@ -21,7 +22,30 @@ Body_co = TypeVar("Body_co", covariant=True)
 Faults = list[Fault]
 
 ITEMS_READ: Final = 10_000
-"""Items of one list that are looked at; no list of the contract may hold as many."""
+"""Items of one list, and names of one object, that are looked at; none of the contract may hold as many."""
+
+MOST_FAULTS: Final = 100
+"""Faults of one request that are told."""
+
+_TOO_MANY: Final = Fault("", "too_many_faults", "more is wrong than is told here: mend this first")
+_LONGEST_NAME: Final = 80
+
+
+class _EnoughFaultsError(Exception):
+    """MOST_FAULTS are found and one more."""
+
+
+class _BoundedFaults(list[Fault]):
+    """A list that takes MOST_FAULTS; whoever brings one more is stopped by _EnoughFaultsError."""
+
+    def append(self, fault: Fault) -> None:
+        if len(self) >= MOST_FAULTS:
+            raise _EnoughFaultsError
+        super().append(fault)
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            self.append(fault)
 
 
 class _Faulty:
@@ -47,22 +71,39 @@ class Reader:
 class Reading(Generic[Body_co]):
     """What became of a request. body: None when a required part is unusable; faulty optional parts have defaults.
 
-    raw: the JSON as sent. faulty: names of the top-level fields that have a fault.
+    raw: the JSON as sent. faulty: names of the top-level fields that have a fault. is_whole: whether all of it was
+    read, or too much was wrong.
     """
 
     raw: Mapping[str, Any]
     body: Body_co | None
     faults: tuple[Fault, ...]
     faulty: frozenset[str] = field(default_factory=frozenset)
+    is_whole: bool = True
 
 
 def read_request(kind: type[Body], value: object) -> Reading[Body]:
-    """Check `value` against the struct `kind` and report all faults, in the order of the input."""
-    faults: Faults = []
-    body: Body | _Faulty = reader_of(kind).read(value, "", faults)
+    """Check `value` against the struct `kind` and report all faults, in the order of the input, up to MOST_FAULTS."""
+    faults: Faults = _BoundedFaults()
+    body: Body | _Faulty = FAULTY
+    is_whole = True
+    try:
+        body = reader_of(kind).read(value, "", faults)
+    except _EnoughFaultsError:
+        is_whole = False
     faulty = frozenset(unescape(fault.pointer.split("/")[1]) for fault in faults if fault.pointer)
     raw = value if isinstance(value, dict) else {}
-    return Reading(raw, None if isinstance(body, _Faulty) else body, tuple(faults), faulty)
+    return Reading(raw, None if isinstance(body, _Faulty) else body, tuple(faults), faulty, is_whole)
+
+
+def bounded(faults: Iterable[Fault], *, is_whole: bool = True) -> tuple[Fault, ...]:
+    """The distinct faults, at most MOST_FAULTS; where there are more, or reading was stopped, a last one says so."""
+    first: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        first.setdefault((fault.pointer, fault.code), fault)
+        if len(first) > MOST_FAULTS:
+            return (*list(first.values())[:MOST_FAULTS], _TOO_MANY)
+    return tuple(first.values()) if is_whole else (*first.values(), _TOO_MANY)
 
 
 def distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
@@ -76,6 +117,19 @@ def distinct(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 def escape(name: str) -> str:
     """A field name as a part of a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
+
+
+def below(pointer: str, name: str) -> str:
+    """The pointer to a field of the object at `pointer`; to the object where a name is longer than any of ours."""
+    return pointer if len(name) > _LONGEST_NAME else f"{pointer}/{escape(name)}"
+
+
+def unknown_field(pointer: str, name: str, allowed: Iterable[str], faults: Faults) -> Fault:
+    """The fault of a field that nobody knows in the object at `pointer`. Those that are allowed are said once."""
+    place = below(pointer, name)
+    said = any(one.code == "unknown_field" and one.pointer.rpartition("/")[0] == pointer for one in faults)
+    more = "" if said else f"; allowed: {', '.join(allowed)}"
+    return Fault(place, "unknown_field", f"{shown(name)} is not a field here{more}")
 
 
 def unescape(part: str) -> str:
@@ -253,13 +307,11 @@ class _StructReader:
         """The fields that can be used, by name in Python."""
         clean: dict[str, Any] = {}
         for name, item in value.items():
-            below = f"{pointer}/{escape(name)}"
             member = self.members.get(name)
             if member is None:
-                message = f"{shown(name)} is not a field here; allowed: {', '.join(self.members)}"
-                faults.append(Fault(below, "unknown_field", message))
+                faults.append(unknown_field(pointer, name, self.members, faults))
             elif not member.is_absent(item):
-                result = member.reader.read(item, below, faults)
+                result = member.reader.read(item, below(pointer, name), faults)
                 if result is not FAULTY:
                     clean[member.name] = result
         return clean

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.cards import Card, Cards
-from rules.errors import Fault
+from rules.errors import Fault, shortened
 from rules.shedding.combinations import Combination
 from rules.shedding.result import NOBODY, ChopChain, GameResult, InstantWinResult, SeatResult
 from rules.shedding.variant import Variant, dealt_instant_win
@@ -190,7 +190,7 @@ def instant_win_faults(result: GameResult, win: InstantWinResult, variant: Varia
     admitted, held = variant.rules.instant_hands, result.seats[win.seat].left
     if win.kind not in admitted:
         known = ", ".join(admitted) or "none"
-        yield Fault("/instant_win/kind", "bad_value", f"{win.kind!r} is no instant win here; allowed: {known}")
+        yield Fault("/instant_win/kind", "bad_value", f"{shortened(win.kind)} is no instant win here; allowed: {known}")
     elif variant.pattern_height(win.kind, held) is None:
         yield Fault("/instant_win/kind", INCONSISTENT, f"seat {win.seat} does not hold {win.kind}")
     elif (
