@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,36 +18,9 @@ from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, settle
 from rules.options import option_table, presets
-from tests.helpers.maubinh_examples import (
-    BACK_QUAD,
-    FRONT_TRIPLE,
-    INSTANT_WIN_AND_FOUL,
-    MIDDLE_FULL_HOUSE,
-    STRAIGHT_FLUSHES,
-    SWEEP_ALL,
-    TWO_FOULS,
-    TWO_INSTANT_WINS,
-    TWO_QUADS,
-    TWO_ROWS_WON,
-    arranged,
-    net_points,
-    settled,
-)
-
-Outcome = Callable[[MauBinhRules], object]
-
-
-@dataclass(frozen=True)
-class Change:
-    """Option `name` set to `value` beside `context` turns `outcome` from `before` into `after`."""
-
-    name: str
-    value: object
-    outcome: Outcome
-    before: object
-    after: object
-    preset: str = "majority"
-    context: dict[str, object] = field(default_factory=dict)
+from tests.helpers import maubinh_tables as tables
+from tests.helpers.maubinh_examples import arranged, net_points, settled
+from tests.helpers.option_changes import Change, Outcome, payout_changes
 
 
 def first_points(texts: tuple[str, ...]) -> Outcome:
@@ -56,11 +28,11 @@ def first_points(texts: tuple[str, ...]) -> Outcome:
 
 
 def first_fee(bet: int) -> Outcome:
-    return lambda rules: settled(TWO_ROWS_WON, rules, bet).accounts[0].fee
+    return lambda rules: settled(tables.TWO_ROWS_WON, rules, bet).accounts[0].fee
 
 
 def second_fee(rules: MauBinhRules) -> int:
-    return settled(SWEEP_ALL, rules, 1000).accounts[1].fee
+    return settled(tables.SWEEP_ALL, rules, 1000).accounts[1].fee
 
 
 def instant_win(text: str) -> Outcome:
@@ -79,16 +51,8 @@ def wheel_against_king_high(rules: MauBinhRules) -> int:
     return compare_rows(parse_cards("AC 2D 3H 4S 5C"), parse_cards("9C TD JH QS KC"), rules)
 
 
-def one_foul_at_a_swept_table(rules: MauBinhRules) -> int | float:
-    return net_points((*SWEEP_ALL[:3], TWO_FOULS[3]), rules)[0]
-
-
-def quad_against_foul(rules: MauBinhRules) -> int | float:
-    return net_points((BACK_QUAD[0], "TD TH QD 5C 3D / AS AC AD 6S 7D / JD 8S 3H"), rules)[0]
-
-
 def with_a_purse_of_10(rules: MauBinhRules) -> int | float:
-    players = [Player(arranged(FRONT_TRIPLE[0])), Player(arranged(FRONT_TRIPLE[1]), purse=10)]
+    players = [Player(arranged(tables.FRONT_TRIPLE[0])), Player(arranged(tables.FRONT_TRIPLE[1]), purse=10)]
     return settle(players, rules).accounts[0].net_points
 
 
@@ -97,38 +61,13 @@ KICKERS_DECIDE = "9D TC JH QC KD / AS AC QD JS TD / AD AH KS"
 DRAGON_OF_STRAIGHT_FLUSHES = "AS 2S 3S 4S 5S 6S 7S 8S 9S TC JD QH KC"
 
 CHANGES = [
-    Change("pair_scoring", "per_chi", first_points(TWO_ROWS_WON), 6, 1),
-    Change("pair_scoring", "both", first_points(TWO_ROWS_WON), 6, 7),
-    Change("pair_scoring", "both", first_points(TWO_ROWS_WON), 1, 7, "per_chi"),
-    Change("pair_win", 10, first_points(TWO_ROWS_WON), 6, 10),
-    Change("pair_win", 2, first_points(TWO_ROWS_WON), 7, 3, "per_chi", {"pair_scoring": "both"}),
-    Change("chi_value", 2, first_points(TWO_ROWS_WON), 1, 2, "per_chi"),
-    Change("bonus_mode", "add", first_points(MIDDLE_FULL_HOUSE), 2, 3, "per_chi"),
-    Change("bonus_mode", "replace", first_points(MIDDLE_FULL_HOUSE), 5, 4, context={"pair_scoring": "per_chi"}),
-    Change("bonus_front_three_of_a_kind", 0, first_points(FRONT_TRIPLE), 18, 12),
-    Change("bonus_middle_full_house", 5, first_points(MIDDLE_FULL_HOUSE), 10, 11),
-    Change("bonus_back_four_of_a_kind", 9, first_points(BACK_QUAD), 14, 15),
-    Change("bonus_middle_four_of_a_kind", 17, first_points(TWO_QUADS), 36, 37),
-    Change("bonus_back_straight_flush", 11, first_points(STRAIGHT_FLUSHES), 36, 37),
-    Change("bonus_middle_straight_flush", 21, first_points(STRAIGHT_FLUSHES), 36, 37),
-    Change("sweep_multiplier", 3, first_points(FRONT_TRIPLE), 18, 24),
-    Change("sweep_multiplies", "all", first_points(FRONT_TRIPLE), 18, 24),
-    Change("sweep_bonus_flat", 3, first_points(FRONT_TRIPLE), 18, 21),
-    Change("sweep_all_mode", "none", first_points(SWEEP_ALL), 54, 36),
-    Change("sweep_all_mode", "add", first_points(SWEEP_ALL), 54, 90),
-    Change("sweep_all_mode", "multiply", first_points(SWEEP_ALL), 54, 72),
-    Change("sweep_all_amount", 20, first_points(SWEEP_ALL), 54, 60),
-    Change("sweep_all_multiplier", 5, first_points(SWEEP_ALL), 36, 45, "per_chi"),
-    Change("sweep_all_min_players", 3, first_points(SWEEP_ALL[:3]), 24, 36),
-    Change("foul_amount", 10, first_points(TWO_FOULS), 24, 32),
-    Change("foul_pays_bonus", True, quad_against_foul, 6, 14),
-    Change("foul_counts_as_swept", True, one_foul_at_a_swept_table, 30, 42),
-    Change("foul_vs_instant", "both", first_points(INSTANT_WIN_AND_FOUL), 18, 24),
+    *payout_changes(first_points),
+    Change("foul_vs_instant", "both", first_points(tables.INSTANT_WIN_AND_FOUL), 18, 24),
     Change("a2345", "second", wheel_against_king_high, -1, 1),
     Change("order_compare", "gt", foul_codes(EQUAL_ROWS), [], ["middle_beats_back"]),
     Change("cross_compare", "main_rank", foul_codes(KICKERS_DECIDE), ["front_beats_middle"], []),
-    Change("instant_vs_instant", "higher_wins", first_points(TWO_INSTANT_WINS), 36, 0),
-    Change("instant_declare", "required", first_points(INSTANT_WIN_AND_FOUL), 18, 6),
+    Change("instant_vs_instant", "higher_wins", first_points(tables.TWO_INSTANT_WINS), 36, 0),
+    Change("instant_declare", "required", first_points(tables.INSTANT_WIN_AND_FOUL), 18, 6),
     Change(
         "quads_as_two_pairs",
         False,
@@ -144,13 +83,13 @@ CHANGES = [
         None,
         context={"instant_dragon": 0},
     ),
-    Change("ace_points", [0, 4, 8, 12, 16], first_points(SWEEP_ALL), 54, 54 + 3 * 16),
+    Change("ace_points", [0, 4, 8, 12, 16], first_points(tables.SWEEP_ALL), 54, 54 + 3 * 16),
     Change("fee_rate", 0.1, first_fee(1000), 300, 600),
     Change("fee_rate_high", 0.1, first_fee(100_000), 18_000, 60_000),
     Change("fee_boundary", 1000, first_fee(1000), 300, 180),
     Change("fee_base", "pair", second_fee, 0, 900),
-    Change("buy_in", 10, first_points(FRONT_TRIPLE), 18, 10, context={"loss_cap": "buy_in"}),
-    Change("loss_cap", "buy_in", first_points(TWO_INSTANT_WINS), 36, 19),
+    Change("buy_in", 10, first_points(tables.FRONT_TRIPLE), 18, 10, context={"loss_cap": "buy_in"}),
+    Change("loss_cap", "buy_in", first_points(tables.TWO_INSTANT_WINS), 36, 19),
     Change("loss_cap", "purse", with_a_purse_of_10, 18, 10),
 ]
 
@@ -190,7 +129,7 @@ def test_every_option_changes_an_outcome(change: Change) -> None:
 def test_the_preset_name_decides_nothing() -> None:
     per_chi = maubinh_rules("per_chi")
     majority_as_per_chi = replace(per_chi, preset="majority")
-    for texts in (SWEEP_ALL, TWO_FOULS, TWO_INSTANT_WINS, FRONT_TRIPLE):
+    for texts in (tables.SWEEP_ALL, tables.TWO_FOULS, tables.TWO_INSTANT_WINS, tables.FRONT_TRIPLE):
         assert settled(texts, per_chi) == settled(texts, majority_as_per_chi)
 
 
@@ -303,10 +242,7 @@ def test_a_full_set_of_options_can_be_sent_back(change: Change) -> None:
     assert maubinh_rules(change.preset, rules.options) == rules
 
 
-TABLES = [
-    *(FRONT_TRIPLE, TWO_QUADS, STRAIGHT_FLUSHES, MIDDLE_FULL_HOUSE, BACK_QUAD, TWO_ROWS_WON, SWEEP_ALL, SWEEP_ALL[:3]),
-    *(TWO_FOULS, TWO_INSTANT_WINS, INSTANT_WIN_AND_FOUL, (*SWEEP_ALL[:3], TWO_FOULS[3]), TWO_INSTANT_WINS[1:]),
-]
+TABLES = [*tables.WITH_RARE_THINGS, *tables.WITH_FEW_SEATS]
 SMALL = {"integer": st.integers(0, 3), "number": st.sampled_from([0, 0.03, 0.05, 0.1]), "boolean": st.booleans()}
 
 

@@ -17,20 +17,8 @@ from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, Settlement, settle
 from rules.options import option_table, presets
-from tests.helpers.maubinh_examples import (
-    FRONT_TRIPLE,
-    MIDDLE_FULL_HOUSE,
-    STRAIGHT_FLUSHES,
-    SWEEP_ALL,
-    TWO_FOULS,
-    TWO_INSTANT_WINS,
-    TWO_QUADS,
-    arranged,
-    random_hands,
-)
-
-# Bonus rows, sweeps of the table and instant wins are rare in random deals; these have them all.
-EXAMPLES = (FRONT_TRIPLE, TWO_QUADS, STRAIGHT_FLUSHES, MIDDLE_FULL_HOUSE, SWEEP_ALL, TWO_FOULS, TWO_INSTANT_WINS)
+from tests.helpers import maubinh_tables as tables
+from tests.helpers.maubinh_examples import arranged, random_hands
 
 
 def option_values(name: str) -> st.SearchStrategy[Any]:
@@ -68,7 +56,7 @@ def laid_out(cards: Cards, rules: MauBinhRules, rng: random.Random) -> Arrangeme
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[list[Player], MauBinhRules, int]:
+def dealt_tables(draw: st.DrawFn) -> tuple[list[Player], MauBinhRules, int]:
     """2 to 4 players with purses and declarations, house rules, a bet."""
     rules = draw(RULES)
     seed = draw(st.integers(0, 2**32))
@@ -77,7 +65,7 @@ def tables(draw: st.DrawFn) -> tuple[list[Player], MauBinhRules, int]:
         hands = random_hands(seed, draw(st.integers(2, 4)))
         arrangements = [laid_out(hand, rules, rng) for hand in hands]
     else:
-        arrangements = [arranged(text) for text in draw(st.sampled_from(EXAMPLES))]
+        arrangements = [arranged(text) for text in draw(st.sampled_from(tables.WITH_RARE_THINGS))]
         rng.shuffle(arrangements)
     players = [Player(each, rng.random() < 0.5, rng.choice((None, 0, 7, 1000))) for each in arrangements]
     return players, rules, draw(st.sampled_from([1, 3, 1000, 100_000]))
@@ -92,7 +80,7 @@ CHECKED = settings(max_examples=150, deadline=None, derandomize=True)
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_net_money_sums_to_0_and_is_points_times_the_bet(table: tuple[list[Player], MauBinhRules, int]) -> None:
     settlement = outcome_of(table)
     assert sum(account.net for account in settlement.accounts) == 0
@@ -103,7 +91,7 @@ def test_net_money_sums_to_0_and_is_points_times_the_bet(table: tuple[list[Playe
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_the_lines_of_a_match_up_add_up_and_the_match_ups_to_the_net(
     table: tuple[list[Player], MauBinhRules, int],
 ) -> None:
@@ -118,7 +106,7 @@ def test_the_lines_of_a_match_up_add_up_and_the_match_ups_to_the_net(
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_fees_lie_between_nothing_and_half_and_are_taken_from_winners_only(
     table: tuple[list[Player], MauBinhRules, int],
 ) -> None:
@@ -132,7 +120,7 @@ def test_fees_lie_between_nothing_and_half_and_are_taken_from_winners_only(
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_nobody_pays_more_than_his_cap(table: tuple[list[Player], MauBinhRules, int]) -> None:
     players, rules, bet = table
     settlement = outcome_of(table)
@@ -147,7 +135,7 @@ def test_nobody_pays_more_than_his_cap(table: tuple[list[Player], MauBinhRules, 
 
 
 @CHECKED
-@given(tables(), st.randoms(use_true_random=False))
+@given(dealt_tables(), st.randoms(use_true_random=False))
 def test_seats_do_not_matter(table: tuple[list[Player], MauBinhRules, int], rng: random.Random) -> None:
     # But for the unit that a cap leaves over: it goes to the earliest.
     players, rules, bet = table
@@ -161,7 +149,7 @@ def test_seats_do_not_matter(table: tuple[list[Player], MauBinhRules, int], rng:
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_a_duel_seen_from_the_other_side_is_its_negative(table: tuple[list[Player], MauBinhRules, int]) -> None:
     a, b = (player.arrangement for player in table[0][:2])
     assert duel_points(a, b, table[1]) == -duel_points(b, a, table[1])
@@ -181,7 +169,7 @@ def bonuses_by_definition(winner: Arrangement, loser: Arrangement, rules: MauBin
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_a_duel_is_worth_what_the_wording_says(table: tuple[list[Player], MauBinhRules, int]) -> None:
     # docs/rules.md section 6, "Silences settled": base + own bonuses - the other side's bonuses, swept by sweep_*.
     players, rules, _ = table
@@ -208,7 +196,7 @@ def test_a_duel_is_worth_what_the_wording_says(table: tuple[list[Player], MauBin
 
 
 @CHECKED
-@given(tables())
+@given(dealt_tables())
 def test_statuses_are_what_the_clauses_say(table: tuple[list[Player], MauBinhRules, int]) -> None:
     players, rules, _ = table
     for player, account in zip(players, outcome_of(table).accounts, strict=True):
@@ -224,7 +212,7 @@ def test_the_random_tables_show_every_kind_of_line_and_status() -> None:
     statuses: set[str] = set()
 
     @settings(max_examples=400, deadline=None, derandomize=True)
-    @given(tables())
+    @given(dealt_tables())
     def collect(table: tuple[list[Player], MauBinhRules, int]) -> None:
         settlement = outcome_of(table)
         lines.update(line.kind for matchup in settlement.matchups for line in matchup.lines)

@@ -11,25 +11,8 @@ from rules.maubinh.duel import Bonus, PointLine, bonus_rows, duel_points
 from rules.maubinh.instant_wins import InstantWin
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Account, Matchup, Player, Settlement, score_table, settle, table_faults
-from tests.helpers.maubinh_examples import (
-    BACK_QUAD,
-    FRONT_TRIPLE,
-    INSTANT_WIN_AND_FOUL,
-    MAJORITY,
-    MIDDLE_FULL_HOUSE,
-    PER_CHI,
-    STRAIGHT_FLUSHES,
-    SWEEP_ALL,
-    TWO_FOULS,
-    TWO_INSTANT_WINS,
-    TWO_QUADS,
-    TWO_ROWS_WON,
-    arranged,
-    lines_of,
-    net_points,
-    rules_with,
-    settled,
-)
+from tests.helpers import maubinh_tables as tables
+from tests.helpers.maubinh_examples import MAJORITY, PER_CHI, arranged, lines_of, net_points, rules_with, settled
 
 # One row won, one lost, one tied; and one won, two tied.
 ONE_EACH = ("KS QS 9S 5S 2S / 8D 8C 7H 7D 3C / AC JS 4H", "9D TC JH QC KD / AS AH 6S 6C TD / AD JC 4S")
@@ -43,21 +26,21 @@ BONUS_BUT_MATCH_LOST = ("KS KC KH 2S 2C / TS TC TH 5S 5C / JS 7C 4D", "AD AH AC 
 
 
 def test_m_12_every_pair_of_players_is_compared_once() -> None:
-    matchups = settled(SWEEP_ALL).matchups
+    matchups = settled(tables.SWEEP_ALL).matchups
     assert [(matchup.a, matchup.b) for matchup in matchups] == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
 
 
 def test_m_38_who_wins_more_rows_takes_6() -> None:
-    assert settled(TWO_ROWS_WON).matchups[0].rows == (1, 1, -1)
-    assert lines_of(TWO_ROWS_WON) == [("match", 6)]
-    assert net_points(TWO_ROWS_WON) == (6, -6)
-    assert net_points(TWO_ROWS_WON[::-1]) == (-6, 6)
+    assert settled(tables.TWO_ROWS_WON).matchups[0].rows == (1, 1, -1)
+    assert lines_of(tables.TWO_ROWS_WON) == [("match", 6)]
+    assert net_points(tables.TWO_ROWS_WON) == (6, -6)
+    assert net_points(tables.TWO_ROWS_WON[::-1]) == (-6, 6)
 
 
 def test_b_m_01_per_chi_pays_every_row() -> None:
-    assert lines_of(TWO_ROWS_WON, PER_CHI) == [("row", 1), ("row", 1), ("row", -1)]
-    assert net_points(TWO_ROWS_WON, PER_CHI) == (1, -1)
-    assert net_points(TWO_ROWS_WON, rules_with("per_chi", chi_value=6)) == (6, -6)
+    assert lines_of(tables.TWO_ROWS_WON, PER_CHI) == [("row", 1), ("row", 1), ("row", -1)]
+    assert net_points(tables.TWO_ROWS_WON, PER_CHI) == (1, -1)
+    assert net_points(tables.TWO_ROWS_WON, rules_with("per_chi", chi_value=6)) == (6, -6)
 
 
 def test_b_m_05_equal_numbers_of_rows_won_pay_nothing() -> None:
@@ -81,29 +64,29 @@ def test_b_m_05_a_tie_in_all_rows_is_worth_nothing() -> None:
 
 
 def test_m_31_a_front_three_of_a_kind_earns_6_and_is_not_doubled_by_the_sweep() -> None:
-    assert lines_of(FRONT_TRIPLE) == [("match", 6), ("front_three_of_a_kind", 6), ("sweep", 6)]
-    assert net_points(FRONT_TRIPLE) == (18, -18)
+    assert lines_of(tables.FRONT_TRIPLE) == [("match", 6), ("front_three_of_a_kind", 6), ("sweep", 6)]
+    assert net_points(tables.FRONT_TRIPLE) == (18, -18)
 
 
 def test_m_32_a_middle_full_house_earns_4_and_one_in_the_back_nothing() -> None:
-    assert lines_of(MIDDLE_FULL_HOUSE) == [("match", 6), ("middle_full_house", 4)]
+    assert lines_of(tables.MIDDLE_FULL_HOUSE) == [("match", 6), ("middle_full_house", 4)]
 
 
 def test_m_33_four_of_a_kind_earns_8_in_the_back_and_16_in_the_middle() -> None:
-    assert lines_of(BACK_QUAD) == [("match", 6), ("back_four_of_a_kind", 8)]
-    assert sorted(lines_of(TWO_QUADS)) == sorted(
+    assert lines_of(tables.BACK_QUAD) == [("match", 6), ("back_four_of_a_kind", 8)]
+    assert sorted(lines_of(tables.TWO_QUADS)) == sorted(
         [("match", 6), ("back_four_of_a_kind", 8), ("middle_four_of_a_kind", 16), ("sweep", 6)]
     )
 
 
 def test_b_m_20_both_four_of_a_kind_bonuses_are_paid() -> None:
-    assert net_points(TWO_QUADS) == (36, -36)
+    assert net_points(tables.TWO_QUADS) == (36, -36)
 
 
 def test_m_34_straight_flushes_earn_10_in_the_back_and_20_in_the_middle() -> None:
     expected = [("match", 6), ("back_straight_flush", 10), ("middle_straight_flush", 20)]
-    assert lines_of(STRAIGHT_FLUSHES) == expected
-    assert net_points(STRAIGHT_FLUSHES) == (36, -36)
+    assert lines_of(tables.STRAIGHT_FLUSHES) == expected
+    assert net_points(tables.STRAIGHT_FLUSHES) == (36, -36)
 
 
 def test_m_33_a_lost_four_of_a_kind_earns_nothing() -> None:
@@ -137,33 +120,35 @@ def test_both_sides_earn_their_bonuses() -> None:
 
 
 def test_b_m_02_replace_puts_the_bonus_in_place_of_the_row() -> None:
-    assert sorted(lines_of(MIDDLE_FULL_HOUSE, PER_CHI)) == sorted([("row", 1), ("middle_full_house", 2), ("row", -1)])
-    assert net_points(MIDDLE_FULL_HOUSE, PER_CHI) == (2, -2)
-    assert net_points(MIDDLE_FULL_HOUSE, rules_with("per_chi", bonus_mode="add")) == (3, -3)
+    assert sorted(lines_of(tables.MIDDLE_FULL_HOUSE, PER_CHI)) == sorted(
+        [("row", 1), ("middle_full_house", 2), ("row", -1)]
+    )
+    assert net_points(tables.MIDDLE_FULL_HOUSE, PER_CHI) == (2, -2)
+    assert net_points(tables.MIDDLE_FULL_HOUSE, rules_with("per_chi", bonus_mode="add")) == (3, -3)
 
 
 def test_b_m_02_a_bonus_of_0_replaces_nothing() -> None:
-    assert net_points(MIDDLE_FULL_HOUSE, rules_with("per_chi", bonus_middle_full_house=0)) == (1, -1)
+    assert net_points(tables.MIDDLE_FULL_HOUSE, rules_with("per_chi", bonus_middle_full_house=0)) == (1, -1)
 
 
 def test_b_m_02_a_bonus_below_the_row_value_still_replaces_it() -> None:
     # 5 + 3 - 5: the full house is worth 3 where a row is worth 5.
     rules = rules_with("per_chi", chi_value=5, bonus_middle_full_house=3)
-    assert net_points(MIDDLE_FULL_HOUSE, rules) == (3, -3)
+    assert net_points(tables.MIDDLE_FULL_HOUSE, rules) == (3, -3)
 
 
 def test_b_m_02_under_majority_there_is_no_row_value_to_replace() -> None:
     # per_chi's own bonus_mode, replace, stays when only the scoring is changed.
     rules = rules_with("per_chi", pair_scoring="majority")
     assert rules.bonus_mode == "replace"
-    assert lines_of(MIDDLE_FULL_HOUSE, rules) == [("match", 6), ("middle_full_house", 2)]
+    assert lines_of(tables.MIDDLE_FULL_HOUSE, rules) == [("match", 6), ("middle_full_house", 2)]
 
 
 # --- sweeps -----------------------------------------------------------------------------------------------------
 
 
 def test_m_35_losing_all_three_rows_costs_double() -> None:
-    pair = SWEEP_ALL[:2]
+    pair = tables.SWEEP_ALL[:2]
     assert settled(pair).matchups[0].sweep == "a"
     assert lines_of(pair) == [("match", 6), ("sweep", 6)]
     assert settled(pair[::-1]).matchups[0].sweep == "b"
@@ -183,7 +168,7 @@ def test_m_35_losing_all_three_rows_costs_double() -> None:
     ],
 )
 def test_b_m_03_what_a_sweep_multiplies_under_majority(options: dict[str, object], points: int) -> None:
-    assert net_points(FRONT_TRIPLE, rules_with(**options)) == (points, -points)
+    assert net_points(tables.FRONT_TRIPLE, rules_with(**options)) == (points, -points)
 
 
 @pytest.mark.parametrize(
@@ -198,42 +183,42 @@ def test_b_m_03_what_a_sweep_multiplies_under_majority(options: dict[str, object
     ],
 )
 def test_b_m_03_what_a_sweep_multiplies_per_chi(options: dict[str, object], points: int) -> None:
-    assert net_points(FRONT_TRIPLE, rules_with("per_chi", **options)) == (points, -points)
+    assert net_points(tables.FRONT_TRIPLE, rules_with("per_chi", **options)) == (points, -points)
 
 
 def test_m_36_sweeping_all_at_a_table_of_4_takes_18_from_each() -> None:
-    settlement = settled(SWEEP_ALL)
+    settlement = settled(tables.SWEEP_ALL)
     assert settlement.sweep_all == 0
-    assert net_points(SWEEP_ALL) == (3 * 18, -18 + 12 + 6, -18 - 12 + 6, -18 - 6 - 6)
+    assert net_points(tables.SWEEP_ALL) == (3 * 18, -18 + 12 + 6, -18 - 12 + 6, -18 - 6 - 6)
     assert [matchup.points for matchup in settlement.matchups] == [18, 18, 18, 12, 6, 6]
-    assert lines_of(SWEEP_ALL) == [("match", 6), ("sweep_all", 12)]
+    assert lines_of(tables.SWEEP_ALL) == [("match", 6), ("sweep_all", 12)]
 
 
 def test_m_36_three_players_are_no_full_table() -> None:
-    settlement = settled(SWEEP_ALL[:3])
+    settlement = settled(tables.SWEEP_ALL[:3])
     assert settlement.sweep_all is None
-    assert net_points(SWEEP_ALL[:3]) == (24, 0, -24)
+    assert net_points(tables.SWEEP_ALL[:3]) == (24, 0, -24)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("minimum", [2, 3, 4])
 def test_b_m_04_sweep_all_min_players_counts_the_players_dealt_in(players: int, minimum: int) -> None:
-    settlement = settled(SWEEP_ALL[:players], rules_with(sweep_all_min_players=minimum))
+    settlement = settled(tables.SWEEP_ALL[:players], rules_with(sweep_all_min_players=minimum))
     assert settlement.sweep_all == (0 if players >= minimum else None)
     assert settlement.accounts[0].net_points == (18 if players >= minimum else 12) * (players - 1)
 
 
 def test_m_36_two_of_three_sweeps_are_none_of_the_table() -> None:
-    # The second of SWEEP_ALL sweeps only one of the three.
+    # The second of tables.SWEEP_ALL sweeps only one of the three.
     rules = rules_with(sweep_all_min_players=3)
-    settlement = settled(SWEEP_ALL[1:], rules)
+    settlement = settled(tables.SWEEP_ALL[1:], rules)
     assert [matchup.sweep for matchup in settlement.matchups] == ["a", None, None]
     assert settlement.sweep_all is None
 
 
 def test_the_seat_of_a_sweep_of_the_table_does_not_matter() -> None:
     for seat in range(4):
-        order = [*SWEEP_ALL[1 : seat + 1], SWEEP_ALL[0], *SWEEP_ALL[seat + 1 :]]
+        order = [*tables.SWEEP_ALL[1 : seat + 1], tables.SWEEP_ALL[0], *tables.SWEEP_ALL[seat + 1 :]]
         assert settled(order).sweep_all == seat
         assert settled(order).accounts[seat].net_points == 54
 
@@ -288,7 +273,10 @@ def test_b_m_04_adding_shows_both_lines_and_replacing_only_its_own() -> None:
 # --- what the solver averages, and what is refused ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("texts", [SWEEP_ALL, TWO_FOULS, TWO_INSTANT_WINS, FRONT_TRIPLE, INSTANT_WIN_AND_FOUL])
+@pytest.mark.parametrize(
+    "texts",
+    [tables.SWEEP_ALL, tables.TWO_FOULS, tables.TWO_INSTANT_WINS, tables.FRONT_TRIPLE, tables.INSTANT_WIN_AND_FOUL],
+)
 @pytest.mark.parametrize("rules", [MAJORITY, PER_CHI])
 def test_score_table_gives_the_net_points_of_a_settlement(texts: tuple[str, ...], rules) -> None:  # type: ignore[no-untyped-def]
     assert score_table([arranged(text) for text in texts], rules) == net_points(texts, rules)
@@ -296,14 +284,14 @@ def test_score_table_gives_the_net_points_of_a_settlement(texts: tuple[str, ...]
 
 def test_score_table_declares_instant_wins_where_that_is_required() -> None:
     rules = rules_with(instant_declare="required")
-    table = [arranged(text) for text in TWO_INSTANT_WINS]
-    assert score_table(table, rules) == net_points(TWO_INSTANT_WINS)
-    assert score_table(table, rules, declare=False) == net_points(TWO_INSTANT_WINS, rules)
+    table = [arranged(text) for text in tables.TWO_INSTANT_WINS]
+    assert score_table(table, rules) == net_points(tables.TWO_INSTANT_WINS)
+    assert score_table(table, rules, declare=False) == net_points(tables.TWO_INSTANT_WINS, rules)
     assert score_table(table, rules, declare=False) != score_table(table, rules)
 
 
 def test_m_08_a_table_has_2_to_4_players() -> None:
-    players = [Player(arranged(text)) for text in SWEEP_ALL]
+    players = [Player(arranged(text)) for text in tables.SWEEP_ALL]
     for count in (0, 1):
         assert [fault.code for fault in table_faults(players[:count])] == ["out_of_range"]
     fifth = Player(arranged("JC 9S 8S 8C 7C / 6S 6H 5C 5D 4D / 3D 3C 2S"))
@@ -311,7 +299,7 @@ def test_m_08_a_table_has_2_to_4_players() -> None:
 
 
 def test_m_02_no_card_is_dealt_twice() -> None:
-    texts = (TWO_ROWS_WON[0], TWO_ROWS_WON[1].replace("QD", "AC"))
+    texts = (tables.TWO_ROWS_WON[0], tables.TWO_ROWS_WON[1].replace("QD", "AC"))
     faults = table_faults([Player(arranged(text)) for text in texts])
     assert [(fault.pointer, fault.code) for fault in faults] == [("/players/1/front/0", "duplicate_card")]
     assert "AC" in faults[0].message
@@ -320,7 +308,7 @@ def test_m_02_no_card_is_dealt_twice() -> None:
 
 def test_every_fault_of_a_table_is_reported() -> None:
     short = Arrangement(parse_cards("AS AS 2S 3S"), parse_cards("4S 5S 6S 7S 8S"), parse_cards("9S TS JS QS"))
-    players = [Player(short, purse=-1), Player(arranged(TWO_ROWS_WON[1]))]
+    players = [Player(short, purse=-1), Player(arranged(tables.TWO_ROWS_WON[1]))]
     with pytest.raises(InvalidInputError) as error:
         settle(players, MAJORITY, bet=0)
     found = [(fault.pointer, fault.code) for fault in error.value.faults]

@@ -25,7 +25,8 @@ from solver.hands.masks import hand_mask
 from solver.opponents.stored import nearest_scoring, stored_model
 from solver.request import EvaluateRequest, EvaluateResult, KnownOpponent, Opponents, SolveRequest
 from solver.solve import evaluate, solve
-from tests.helpers.maubinh_examples import SWEEP_ALL, TWO_FOULS, arranged
+from tests.helpers import maubinh_tables as tables
+from tests.helpers.maubinh_examples import arranged
 from tests.helpers.oracles import compare_rows_of, first_seat_points, mean
 from tests.helpers.solver_examples import (
     INSTANT_OPTIONS,
@@ -166,7 +167,7 @@ def test_with_few_cards_unseen_the_estimate_is_the_average_over_every_possible_h
 
 def test_the_worked_table_sweep_is_found_exactly() -> None:
     # docs/rules.md M-36: 18 from each of three swept houses; what it was without the rule is three times 12.
-    ours, *others = (arranged(text) for text in SWEEP_ALL)
+    ours, *others = (arranged(text) for text in tables.SWEEP_ALL)
     known = Opponents(known=tuple(KnownOpponent(arrangement=way) for way in others))
     result = evaluate(EvaluateRequest(ours, maubinh_rules(), 4, known))
     assert result.expected_points == 54
@@ -177,7 +178,7 @@ def test_the_worked_table_sweep_is_found_exactly() -> None:
 @pytest.mark.parametrize(("counts", "points"), [(False, 6 + 6 + 12), (True, 6 + 6 + 18)])
 def test_known_fouls_pay_flat_and_count_as_swept_houses_only_by_option(counts: bool, points: int) -> None:
     # Two fouls pay 6 each (M-37); the third is swept for 12, or for 18 where fouls count as swept (B-M-06).
-    ours, *others = (arranged(text) for text in TWO_FOULS)
+    ours, *others = (arranged(text) for text in tables.TWO_FOULS)
     rules = maubinh_rules("majority", {"foul_counts_as_swept": counts})
     known = Opponents(known=tuple(KnownOpponent(arrangement=way) for way in others))
     result = evaluate(EvaluateRequest(ours, rules, 4, known))
@@ -186,7 +187,7 @@ def test_known_fouls_pay_flat_and_count_as_swept_houses_only_by_option(counts: b
 
 
 def test_a_table_of_fouls_is_swept_where_fouls_count() -> None:
-    ours, *others = (arranged(text) for text in TWO_FOULS)
+    ours, *others = (arranged(text) for text in tables.TWO_FOULS)
     fouls = [
         Arrangement(way.middle, way.back, way.front) if not is_foul(way, maubinh_rules()) else way for way in others
     ]

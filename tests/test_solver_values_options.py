@@ -6,8 +6,7 @@ matter to an estimate are listed with the reason, and do not. Clauses: docs/rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
@@ -17,31 +16,19 @@ from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.options import option_table
 from solver.request import EvaluateRequest, KnownOpponent, Opponents, SolveRequest, SolveResult
 from solver.solve import arrange, evaluate, solve
-from tests.helpers.maubinh_examples import (
-    BACK_QUAD,
-    FRONT_TRIPLE,
-    INSTANT_WIN_AND_FOUL,
-    MIDDLE_FULL_HOUSE,
-    STRAIGHT_FLUSHES,
-    SWEEP_ALL,
-    TWO_FOULS,
-    TWO_QUADS,
-    TWO_ROWS_WON,
-    arranged,
-)
+from tests.helpers import maubinh_tables as tables
+from tests.helpers.maubinh_examples import arranged
+from tests.helpers.option_changes import Change, Outcome, payout_changes
 from tests.helpers.solver_examples import dealt
-
-Worth = Callable[[MauBinhRules], float]
 
 EQUAL_ROWS = "KS QD JC 9H 8S / KD QC JH 9S 8D / 4S 3C 2D"
 BEATS_EQUAL_ROWS = "AD TD 7D 6D 3D / AS AC 7H 5H 4C / TH TC 3H"
 STRONG_BACK = "8S 8C 8D 5S 5C / 2S 2C 7H 6D 4C / 9S 6C 4H"
 KICKERS_DECIDE = "9D TC JH QC KD / AS AC QD JS TD / AD AH KS"
 WHEEL_AGAINST_KING_HIGH = ("AC 2D 3H 4S 5C / 7S 7D 9C JS QD / 6S 8C TH", "9D TC JH QS KC / 7H 7C 8H 9H QC / 4D 3C 2S")
-A_FOUL = "TD TH QD 5C 3D / AS AC AD 6S 7D / JD 8S 3H"
 
 
-def against(texts: tuple[str, ...]) -> Worth:
+def against(texts: tuple[str, ...]) -> Outcome:
     """Points of the first arrangement against the others, who lie open."""
 
     def worth(rules: MauBinhRules) -> float:
@@ -52,7 +39,7 @@ def against(texts: tuple[str, ...]) -> Worth:
     return worth
 
 
-def against_hand(text: str) -> Worth:
+def against_hand(text: str) -> Outcome:
     """Points of the best arrangement of other cards against these 13 cards."""
 
     def worth(rules: MauBinhRules) -> float:
@@ -64,48 +51,10 @@ def against_hand(text: str) -> Worth:
     return worth
 
 
-@dataclass(frozen=True)
-class Change:
-    """Option `name` set to `value` beside `context` turns `worth` from `before` into `after`."""
-
-    name: str
-    value: object
-    worth: Worth
-    before: float
-    after: float
-    preset: str = "majority"
-    context: dict[str, object] = field(default_factory=dict)
-
-
 CHANGES = [
-    Change("pair_scoring", "per_chi", against(TWO_ROWS_WON), 6, 1),
-    Change("pair_scoring", "both", against(TWO_ROWS_WON), 6, 7),
-    Change("pair_win", 10, against(TWO_ROWS_WON), 6, 10),
-    Change("pair_win", 2, against(TWO_ROWS_WON), 7, 3, "per_chi", {"pair_scoring": "both"}),
-    Change("chi_value", 2, against(TWO_ROWS_WON), 7, 8, context={"pair_scoring": "both"}),
-    Change("ace_points", (0, 4, 8, 12, 16), against(SWEEP_ALL), 54, 54 + 3 * 16),
-    Change("chi_value", 2, against(TWO_ROWS_WON), 1, 2, "per_chi"),
-    Change("bonus_mode", "add", against(MIDDLE_FULL_HOUSE), 2, 3, "per_chi"),
-    Change("bonus_mode", "replace", against(MIDDLE_FULL_HOUSE), 5, 4, context={"pair_scoring": "per_chi"}),
-    Change("bonus_front_three_of_a_kind", 0, against(FRONT_TRIPLE), 18, 12),
-    Change("bonus_middle_full_house", 5, against(MIDDLE_FULL_HOUSE), 10, 11),
-    Change("bonus_back_four_of_a_kind", 9, against(BACK_QUAD), 14, 15),
-    Change("bonus_middle_four_of_a_kind", 17, against(TWO_QUADS), 36, 37),
-    Change("bonus_back_straight_flush", 11, against(STRAIGHT_FLUSHES), 36, 37),
-    Change("bonus_middle_straight_flush", 21, against(STRAIGHT_FLUSHES), 36, 37),
-    Change("sweep_multiplier", 3, against(FRONT_TRIPLE), 18, 24),
-    Change("sweep_multiplies", "all", against(FRONT_TRIPLE), 18, 24),
-    Change("sweep_bonus_flat", 3, against(FRONT_TRIPLE), 18, 21),
-    Change("sweep_all_mode", "none", against(SWEEP_ALL), 54, 36),
-    Change("sweep_all_mode", "add", against(SWEEP_ALL), 54, 90),
-    Change("sweep_all_mode", "multiply", against(SWEEP_ALL), 54, 72),
-    Change("sweep_all_amount", 20, against(SWEEP_ALL), 54, 60),
-    Change("sweep_all_multiplier", 5, against(SWEEP_ALL), 36, 45, "per_chi"),
-    Change("sweep_all_min_players", 3, against(SWEEP_ALL[:3]), 24, 36),
-    Change("foul_amount", 10, against(TWO_FOULS), 24, 32),
-    Change("foul_pays_bonus", True, against((BACK_QUAD[0], A_FOUL)), 6, 14),
-    Change("foul_counts_as_swept", True, against((*SWEEP_ALL[:3], TWO_FOULS[3])), 30, 42),
-    Change("foul_vs_instant", "both", against(INSTANT_WIN_AND_FOUL[::-1]), -18, -24),
+    *payout_changes(against),
+    Change("foul_vs_instant", "both", against(tables.INSTANT_WIN_AND_FOUL[::-1]), -18, -24),
+    Change("ace_points", (0, 4, 8, 12, 16), against(tables.SWEEP_ALL), 54, 54 + 3 * 16),
     Change("a2345", "second", against(WHEEL_AGAINST_KING_HIGH), 6, 12),
     Change("order_compare", "gt", against((EQUAL_ROWS, BEATS_EQUAL_ROWS)), -12, -6),
     Change("cross_compare", "main_rank", against((KICKERS_DECIDE, STRONG_BACK)), -6, 6),
@@ -162,12 +111,12 @@ def changed(change: Change) -> tuple[MauBinhRules, MauBinhRules]:
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.name}-{change.value}")
 def test_an_option_changes_what_a_table_is_worth_by_what_its_clause_says(change: Change) -> None:
-    assert tuple(change.worth(rules) for rules in changed(change)) == (change.before, change.after)
+    assert tuple(change.outcome(rules) for rules in changed(change)) == (change.before, change.after)
 
 
 @pytest.mark.parametrize("change", VARIANTS, ids=lambda change: change.name)
 def test_a_variant_of_an_instant_win_changes_which_hands_hold_it(change: Change) -> None:
-    before, after = (change.worth(rules) for rules in changed(change))
+    before, after = (change.outcome(rules) for rules in changed(change))
     assert before == change.before
     assert after != before
 
@@ -225,13 +174,13 @@ def test_an_option_changes_what_an_arrangement_is_worth_against_unknown_opponent
         "order_compare": arranged(EQUAL_ROWS),
         "cross_compare": arranged(KICKERS_DECIDE),
         "a2345": arranged(WHEEL_AGAINST_KING_HIGH[0]),
-        "bonus_middle_full_house": arranged(MIDDLE_FULL_HOUSE[0]),
-        "bonus_mode": arranged(MIDDLE_FULL_HOUSE[0]),
-        "bonus_front_three_of_a_kind": arranged(FRONT_TRIPLE[0]),
-        "bonus_back_straight_flush": arranged(STRAIGHT_FLUSHES[0]),
-        "bonus_middle_straight_flush": arranged(STRAIGHT_FLUSHES[0]),
-        **dict.fromkeys(FOULS_ONLY, arranged(A_FOUL)),
-    }.get(change.name, arranged(TWO_QUADS[0]))
+        "bonus_middle_full_house": arranged(tables.MIDDLE_FULL_HOUSE[0]),
+        "bonus_mode": arranged(tables.MIDDLE_FULL_HOUSE[0]),
+        "bonus_front_three_of_a_kind": arranged(tables.FRONT_TRIPLE[0]),
+        "bonus_back_straight_flush": arranged(tables.STRAIGHT_FLUSHES[0]),
+        "bonus_middle_straight_flush": arranged(tables.STRAIGHT_FLUSHES[0]),
+        **dict.fromkeys(FOULS_ONLY, arranged(tables.QUAD_AND_FOUL[1])),
+    }.get(change.name, arranged(tables.TWO_QUADS[0]))
     before, after = (sampled_worth(rules, ours) for rules in changed(change))
     if change.name == "foul_counts_as_swept":
         assert before == after  # a model never fouls, so only a known opponent can
