@@ -18,6 +18,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY rules rules
 COPY solver solver
 COPY api api
+COPY maubinh maubinh
 RUN /opt/build/bin/python -m hatchling build --target wheel --directory /opt/build/dist
 RUN /opt/maubinh/bin/python -m pip install --no-cache-dir --no-index --no-deps /opt/build/dist/*.whl && \
     /opt/maubinh/bin/python -m compileall -q /opt/maubinh/lib

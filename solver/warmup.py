@@ -19,6 +19,7 @@ from solver.bulk import arranged
 from solver.hands.masks import hand_mask
 from solver.hands.strengths import BACK_CLASSES
 from solver.kernels.choices import COUNT
+from solver.kernels.compiler import is_compiled
 from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy
 from solver.opponents.models import BUILT_IN
@@ -28,6 +29,8 @@ from solver.solve import arrange, enumerate_page, evaluate, solve
 from solver.values.contest import candidates, contest
 from solver.values.expectation import priced_arrangements
 from solver.values.mixed import matrix_game
+
+__all__ = ["is_compiled", "is_ready", "warm_up"]
 
 _ready = False
 

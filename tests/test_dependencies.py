@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("rules", "solver", "api")
+PACKAGES = ("rules", "solver", "api", "maubinh")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 # Flask is built on them and hands out their types.

@@ -58,7 +58,7 @@ def test_everything_copied_exists_and_is_not_ignored(source):
     assert any(source == name or source.startswith(name + "/") for name in kept)
 
 
-@pytest.mark.parametrize("package", ["rules", "solver", "api"])
+@pytest.mark.parametrize("package", ["rules", "solver", "api", "maubinh"])
 def test_nothing_that_a_package_needs_is_ignored(package):
     lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     ignored = [line.removeprefix("**/") for line in lines if line and line[0] not in "#!*"] + ["__pycache__"]

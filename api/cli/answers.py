@@ -45,10 +45,10 @@ def show_answer(
 
     typed: the output options. draw: the method of the game's drawing for it; more: what that needs beside the answer.
     """
-    from api.cli.drawing import Drawing
-    from api.cli.drawing_shedding import SheddingDrawing
+    from api.drawing.maubinh import Drawing
+    from api.drawing.shedding import SheddingDrawing
     from api.operations.catalogue import answer
 
     found = answer(operation, request, game)
-    drawing = Drawing(typed["lang"]) if game == "maubinh" else SheddingDrawing(typed["lang"], game)
+    drawing = Drawing(typed["lang"], True) if game == "maubinh" else SheddingDrawing(typed["lang"], True, game)
     show(found, typed["as_json"], getattr(drawing, draw)(found, *more))

@@ -197,7 +197,7 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
         chosen = chosen if type(chosen) is dict else {}
         # More names than there are options have too many faults among them.
         chosen = dict(islice(chosen.items(), len(known) + MOST_FAULTS + 1))
-        options = {name: _whole(item) for name, item in chosen.items() if name not in known or not is_blank(item)}
+        options = {name: whole(item) for name, item in chosen.items() if name not in known or not is_blank(item)}
         preset = preset if preset and isinstance(preset, str) else presets(game)[0]
         try:
             rules = build(preset, options) if options else plain(preset)
@@ -222,11 +222,11 @@ def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, objec
     return Annotated[kind, Meta(extra={"reader": Reader(read, is_blank)})]
 
 
-def _whole(value: Any) -> Any:
+def whole(value: Any) -> Any:
     """The value with 6.0 read as 6: JSON does not tell them apart."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    return [_whole(item) for item in value] if isinstance(value, list) else value
+    return [whole(item) for item in value] if isinstance(value, list) else value
 
 
 def _check_rules_shape(value: Mapping[str, Any], pointer: str, faults: Faults) -> None:

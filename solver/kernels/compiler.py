@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,13 @@ def _choose_cache_directory() -> bool:
 
 
 _CACHED = _choose_cache_directory()
+
+
+def is_compiled() -> bool:
+    """Whether this version of Python has left compiled kernels in the cache: the next use need not wait for them."""
+    python = f".py{sys.version_info.major}{sys.version_info.minor}."
+    return _CACHED and any(python in path.name for path in Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nbi"))
+
 
 import numba  # noqa: E402  (the cache directory has to be chosen first)
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("api", "solver", "rules")
+PACKAGES = ("maubinh", "api", "solver", "rules")
 PAGE = ROOT / "docs" / "house.md"
 
 
@@ -21,13 +21,14 @@ PAGE = ROOT / "docs" / "house.md"
 class Table:
     """What docs/house.md allows.
 
-    floors: by package, from the top, the rooms of each floor. never, only, door: what the other lines say.
+    floors: by package, from the top, the rooms of each floor. never, only, door: what the other lines say; a door by
+    who comes to it and the package it leads to.
     """
 
     floors: Mapping[str, Sequence[Sequence[str]]]
     never: Sequence[tuple[str, str]]
     only: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]
-    door: Mapping[str, tuple[str, ...]]
+    door: Mapping[tuple[str, str], tuple[str, ...]]
 
     def floor_of(self, package: str, room: str) -> int:
         """How far below the top the room lies. Raises KeyError for a room that the table does not know."""
@@ -50,8 +51,8 @@ def table() -> Table:
             never += [(match[1], name) for name in _names(match[2])]
         elif match := re.fullmatch(r"only (.+) imports? (.+)", line):
             only.append((_names(match[1]), _names(match[2])))
-        elif match := re.fullmatch(r"(\S+) imports of solver: (.+)", line):
-            door[match[1]] = tuple(f"solver.{name}" for name in _names(match[2]))
+        elif match := re.fullmatch(r"(\S+) imports of (solver|api): (.+)", line):
+            door[match[1], match[2]] = tuple(f"{match[2]}.{name}" for name in _names(match[3]))
         else:
             raise ValueError(f"docs/house.md: this line of the table is not understood: {line!r}")
     return Table(floors, never, only, door)

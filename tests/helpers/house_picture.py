@@ -13,7 +13,7 @@ from tests.helpers.house import PACKAGES, ROOT, modules, room_of, rooms, table
 PICTURE = ROOT / "docs" / "images" / "house.svg"
 WIDTH, MARGIN, LEFT = 1160, 20, 90
 BOX_HEIGHT, FLOOR_HEIGHT, GAP = 34, 64, 34
-COLOURS = {"api": "#2f6f9f", "solver": "#8a4b16", "rules": "#3c7a3c"}
+COLOURS = {"maubinh": "#6b3f8f", "api": "#2f6f9f", "solver": "#8a4b16", "rules": "#3c7a3c"}
 Place = tuple[float, float, float]
 
 
@@ -34,8 +34,17 @@ def picture() -> str:
         "path{fill:none;stroke-opacity:.45}rect{fill:#fff;stroke-width:1.5}"
     )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top:.0f}" role="img">'
-    title = "<title>Rooms of api, solver and rules, floor by floor; lines are imports, all of them downwards</title>"
-    return "\n".join([head, title, f"<style>{style}</style>", '<rect width="100%" height="100%"/>', *lines, "</svg>\n"])
+    words = "Rooms of maubinh, api, solver and rules, floor by floor; lines are imports, all of them downwards"
+    return "\n".join(
+        [
+            head,
+            f"<title>{words}</title>",
+            f"<style>{style}</style>",
+            '<rect width="100%" height="100%"/>',
+            *lines,
+            "</svg>\n",
+        ]
+    )
 
 
 def _places(package: str, top: float) -> Iterator[tuple[str, Place]]:

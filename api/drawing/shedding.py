@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from api.cli.drawing import Speaker, faces
+from api.drawing.maubinh import Speaker
 from api.wire import shedding as wire
 from rules.labels.shedding import LINE_LABELS, REASON_LABELS, combination_label
 from rules.options import Game
@@ -19,40 +19,40 @@ from rules.options import Game
 class SheddingDrawing(Speaker):
     """Draws answers of a game in one language. Every method returns lines of text."""
 
-    game: Game
+    game: Game = "tlmn"
 
     def combination(self, answer: wire.ClassifyOut, cards: Sequence[str]) -> list[str]:
         """Which set the cards are."""
         bomb = f"  ({self._term('bomb')})" if answer.chop else ""
-        return [f"{_cards(cards)}  {self._say(answer.label)}{bomb}"]
+        return [f"{self._cards(cards)}  {self.say(answer.label)}{bomb}"]
 
     def comparison(self, answer: wire.BeatsOut, table: Sequence[str], play: Sequence[str]) -> list[str]:
         """Whether a play beats the table."""
         if answer.beats:
-            return [f"{_cards(play)}  {self._term('cuts' if answer.chop else 'beats')}  {_cards(table)}"]
-        return [f"{_cards(play)}  {self._term('does_not_beat')}  {_cards(table)}: {self._say(answer.label)}"]
+            return [f"{self._cards(play)}  {self._term('cuts' if answer.chop else 'beats')}  {self._cards(table)}"]
+        return [f"{self._cards(play)}  {self._term('does_not_beat')}  {self._cards(table)}: {self.say(answer.label)}"]
 
     def moves(self, answer: wire.MovesOut) -> list[str]:
         """One line for each move."""
         may_pass = self._term("may_pass" if answer.can_pass else "may_not_pass")
         lines = [f"{answer.count} {self._term('moves')}, {may_pass}"]
         for move in answer.moves:
-            words = self._say(combination_label(move.kind, len(move.cards)))
-            lines.append(f"  {_cards(move.cards)}  {words}" + (f"  ({self._term('cuts')})" if move.chop else ""))
+            words = self.say(combination_label(move.kind, len(move.cards)))
+            lines.append(f"  {self._cards(move.cards)}  {words}" + (f"  ({self._term('cuts')})" if move.chop else ""))
         return lines
 
     def instant_win(self, answer: wire.WinAnswer) -> list[str]:
         """The instant win, or that there is none."""
-        won = self._say(LINE_LABELS["instant_win"])
-        return [f"{won}: {self._say(answer.instant_win.label) if answer.instant_win else self._term('none')}"]
+        won = self.say(LINE_LABELS["instant_win"])
+        return [f"{won}: {self.say(answer.instant_win.label) if answer.instant_win else self._term('none')}"]
 
     def decomposition(self, answer: wire.DecomposeOut) -> list[str]:
         """One line for each set."""
-        return [f"{answer.turns} {self._term('turns')}", *(f"  {_cards(play)}" for play in answer.plays)]
+        return [f"{answer.turns} {self._term('turns')}", *(f"  {self._cards(play)}" for play in answer.plays)]
 
     def verdict(self, answer: Any) -> list[str]:
         """Whether the move is legal, why not, and the state."""
-        words = self._term("accepted") if answer.legal else f"{self._term('refused')}: {self._say(answer.label)}"
+        words = self._term("accepted") if answer.legal else f"{self._term('refused')}: {self.say(answer.label)}"
         detail = [answer.detail] if answer.detail and self.language == "en" else []
         return [words, *detail, "", *self._state(answer.state)]
 
@@ -61,11 +61,11 @@ class SheddingDrawing(Speaker):
         lines = list(self._state(answer.state))
         if answer.instant_win is not None:
             won = answer.instant_win
-            lines.append(f"{self._say(LINE_LABELS['instant_win'])}: {self._seat(won.seat)}, {self._say(won.label)}")
+            lines.append(f"{self.say(LINE_LABELS['instant_win'])}: {self._seat(won.seat)}, {self.say(won.label)}")
         if answer.chops:
-            lines += ["", f"{self._say(LINE_LABELS['chop'])}:"]
+            lines += ["", f"{self.say(LINE_LABELS['chop'])}:"]
             lines += [
-                f"  {chop.from_seat} → {chop.to_seat}  {self._points(chop.points):>9}  {_cards(chop.cards)}"
+                f"  {chop.from_seat} → {chop.to_seat}  {self._points(chop.points):>9}  {self._cards(chop.cards)}"
                 for chop in answer.chops
             ]
         if answer.settlement is not None:
@@ -85,21 +85,21 @@ class SheddingDrawing(Speaker):
         lines += ["", f"{self._term('payments')}:"]
         lines += [
             f"  {self._party(line.from_seat, line.kind, answer)} → {self._party(line.to_seat, line.kind, answer)}"
-            f"  {self._points(line.points):>9}  {self._say(line.label)}"
+            f"  {self._points(line.points):>9}  {self.say(line.label)}"
             for line in answer.lines
         ]
         if answer.pot_after or any(line.kind == "pot" for line in answer.lines):
-            lines.append(f"{self._say(LINE_LABELS['pot'])}: {count(answer.pot_after)}")
+            lines.append(f"{self.say(LINE_LABELS['pot'])}: {count(answer.pot_after)}")
         return lines
 
     def _state(self, state: Any) -> Iterator[str]:
         """state: TlmnStateOut or SamStateOut."""
         if state.over:
-            yield self._say(REASON_LABELS["game_over"])
+            yield self.say(REASON_LABELS["game_over"])
         else:
             yield f"{self._term('to_act')}: {self._seat(state.seat_to_act)}"
         if state.trick.top:
-            yield f"{self._term('on_the_table')}: {_cards(state.trick.top)} ({self._seat(state.trick.top_seat)})"
+            yield f"{self._term('on_the_table')}: {self._cards(state.trick.top)} ({self._seat(state.trick.top_seat)})"
         for seat, left in enumerate(state.cards_left):
             yield f"  {self._seat(seat)}  {left:>2} {self._term('cards')}" + "".join(
                 f", {note}" for note in self._notes(state, seat)
@@ -109,7 +109,7 @@ class SheddingDrawing(Speaker):
         if seat in state.finished:
             yield f"{self._term('place')} {state.finished.index(seat) + 1}"
         if seat in state.stopped:
-            yield self._say(LINE_LABELS["cong"])
+            yield self.say(LINE_LABELS["cong"])
         if seat in state.trick.passed:
             yield self._term("passed")
         if self.game == "sam" and seat in state.one_left:
@@ -121,11 +121,10 @@ class SheddingDrawing(Speaker):
         """Who pays or gets; -1 is the pot, or nobody."""
         if seat >= 0:
             return answer.seats[seat].id
-        return self._say(LINE_LABELS["pot"]) if kind == "pot" else self._term("nobody")
+        return self.say(LINE_LABELS["pot"]) if kind == "pot" else self._term("nobody")
 
     def _seat(self, seat: int) -> str:
         return f"{self._term('seat')} {seat}"
 
-
-def _cards(codes: Sequence[str]) -> str:
-    return faces(codes, narrow=True)
+    def _cards(self, codes: Sequence[str]) -> str:
+        return self._faces(codes, narrow=True)

@@ -1,7 +1,7 @@
 """Answers as text for people: three rows with suit signs, words in Vietnamese or English, numbers with their error.
 
-Takes the wire types that the HTTP service answers with; knows nothing of terminals but that red suits are coloured
-(click strips colours where nobody sees them).
+Takes the wire types that the HTTP service answers with; knows nothing of terminals but how red suits are coloured,
+for who wants that (click strips colours where nobody sees them).
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
-
-import click
 
 from api.numerals import Language, Numerals
 from api.wire import maubinh as wire
@@ -20,9 +18,11 @@ from rules.labels.maubinh import PRESET_LABELS, ROW_LABELS, STATUS_LABELS
 
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _RED: Final = {"D", "H"}
+_RED_TEXT, _PLAIN_TEXT = "\x1b[31m", "\x1b[0m"
 # As the cards lie before a player: the three-card row on top.
 _TOP_DOWN: Final = ("front", "middle", "back")
 _ROW_WIDTH: Final = 5 * 4 - 1
+_CATEGORY_WIDTH: Final = 15
 
 
 class _Bilingual(Protocol):
@@ -46,9 +46,10 @@ class _ThreeRows(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Says terms and numbers in one language."""
+    """Says terms, numbers and cards in one language. coloured: red suits are red on a terminal."""
 
     language: Language
+    coloured: bool = False
 
     @property
     def _numbers(self) -> Numerals:
@@ -57,10 +58,14 @@ class Speaker:
     def _points(self, number: float) -> str:
         return self._numbers.short(number, 6, sign=True)
 
-    def _term(self, name: str) -> str:
-        return self._say(TERMS[name])
+    def _faces(self, cards: Iterable[str], *, narrow: bool = False) -> str:
+        return faces(cards, narrow=narrow, coloured=self.coloured)
 
-    def _say(self, words: _Bilingual) -> str:
+    def _term(self, name: str) -> str:
+        return self.say(TERMS[name])
+
+    def say(self, words: _Bilingual) -> str:
+        """The words in the language."""
         return words.vi if self.language == "vi" else words.en
 
 
@@ -69,23 +74,27 @@ class Drawing(Speaker):
 
     def solution(self, answer: wire.SolveOut, players: int) -> list[str]:
         """The best arrangement, the alternatives and where the numbers come from."""
-        preset = self._say(PRESET_LABELS[answer.rules.preset])
+        preset = self.say(PRESET_LABELS[answer.rules.preset])
         lines = [f"{self._term('best')}: {preset}, {players} {self._term('players')}"]
         lines += self._instant_win(answer)
-        lines += ["", *self._estimated(answer.best)]
-        if answer.alternatives:
-            lines += ["", f"{self._term('alternatives')}:"]
-            lines += [f"  {self._value(one)}  {self._in_one_line(one)}" for one in answer.alternatives]
+        lines += ["", *self.estimated(answer.best), *self.alternatives(answer)]
         if answer.mixed:
             lines += ["", f"{self._term('mixed')}:"]
             lines += [f"  {self._share(one.probability)}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
         return [*lines, "", *self._origin(answer.estimate, answer.counts)]
 
+    def alternatives(self, answer: wire.SolveOut) -> list[str]:
+        """The next best arrangements, a line each, below a heading; nothing when there are none."""
+        if not answer.alternatives:
+            return []
+        lines = [f"  {self._value(one)}  {self._in_one_line(one)}" for one in answer.alternatives]
+        return ["", f"{self._term('alternatives')}:", *lines]
+
     def judgement(self, answer: wire.EvaluateOut) -> list[str]:
         """The given arrangement, its fouls, what it is worth, and the best one beside it."""
         status = "legal" if answer.legal else "foul"
-        lines = [f"{self._term('given')}: {self._say(STATUS_LABELS[status])}"]
-        lines += [f"  {self._say(foul.label)}" for foul in answer.fouls]
+        lines = [f"{self._term('given')}: {self.say(STATUS_LABELS[status])}"]
+        lines += [f"  {self.say(foul.label)}" for foul in answer.fouls]
         lines += self._instant_win(answer)
         lines += ["", *(self._row(name, getattr(answer.rows, name)) for name in _TOP_DOWN), ""]
         lines.append(f"  {self._term('expected_points')}: {self._value(answer)}")
@@ -93,7 +102,7 @@ class Drawing(Speaker):
             f"  {self._term('regret')}: {self._numbers.decimal(answer.regret_points, 3)} {self._term('points')}"
         )
         lines += [f"  {answer.detail}"] if answer.detail else []
-        lines += ["", f"{self._term('best')}:", "", *self._estimated(answer.best)]
+        lines += ["", f"{self._term('best')}:", "", *self.estimated(answer.best)]
         return [*lines, "", *self._origin(answer.estimate, None)]
 
     def listing(self, answer: wire.EnumerateOut) -> list[str]:
@@ -109,8 +118,8 @@ class Drawing(Speaker):
         lines = [
             f"{player.id:<{width}}  {self._points(player.net_points):>9} {self._term('points')}  "
             f"{self._term('net')} {count(player.credited, sign=True)} ({self._term('fee')} {count(player.fee)})  "
-            f"{self._say(player.status_label)}"
-            + (f": {self._say(player.instant_win.label)}" if player.instant_win else "")
+            f"{self.say(player.status_label)}"
+            + (f": {self.say(player.instant_win.label)}" if player.instant_win else "")
             for player in answer.players
         ]
         if answer.sweep_all is not None:
@@ -120,16 +129,23 @@ class Drawing(Speaker):
     def _matchups(self, matchups: Sequence[MatchupOut]) -> Iterator[str]:
         for matchup in matchups:
             yield f"  {matchup.a} : {matchup.b}  {self._points(matchup.points)}"
-            yield from (f"    {self._points(line.points):>9}  {self._say(line.label)}" for line in matchup.lines)
+            yield from (f"    {self._points(line.points):>9}  {self.say(line.label)}" for line in matchup.lines)
 
-    def _estimated(self, found: wire.ArrangementOut) -> Iterator[str]:
+    def estimated(self, found: wire.ArrangementOut) -> Iterator[str]:
+        """Three rows with their chances, and what they are worth."""
         for name in _TOP_DOWN:
-            win, tie = getattr(found.win_probability, name), getattr(found.tie_probability, name)
-            chances = f"{self._term('win')} {self._share(win)}  {self._term('tie')} {self._share(tie)}"
-            yield f"{self._row(name, getattr(found, name))}  {chances}"
+            yield f"{self._row(name, getattr(found, name))}  {self.chances(found, name)}"
         yield ""
-        yield f"  {self._term('expected_points')}: {self._value(found)}"
-        yield "  " + "   ".join(
+        yield from (f"  {line}" for line in self.worth(found))
+
+    def chances(self, found: wire.ArrangementOut, name: str) -> str:
+        """How often a row wins, and ties."""
+        win, tie = getattr(found.win_probability, name), getattr(found.tie_probability, name)
+        return f"{self._term('win')} {self._share(win)}  {self._term('tie')} {self._share(tie)}"
+
+    def worth(self, found: wire.ArrangementOut) -> list[str]:
+        """What an arrangement is worth, and how often all three rows fall to one side."""
+        sweeps = "   ".join(
             f"{self._term(name)} {self._numbers.share(chance)}"
             for name, chance in (
                 ("sweep", found.sweep_probability),
@@ -137,16 +153,21 @@ class Drawing(Speaker):
                 ("sweep_all", found.sweep_all_probability),
             )
         )
+        return [f"{self._term('expected_points')}: {self._value(found)}", sweeps]
+
+    def one_row(self, row: wire.Row) -> str:
+        """A row with its category."""
+        return f"{self._faces(row.cards, narrow=True)} ({self.say(row.label)})"
 
     def _row(self, name: str, row: wire.Row) -> str:
-        width = max(len(self._say(words)) for words in ROW_LABELS.values())
-        category_width = 15
-        return f"  {self._say(ROW_LABELS[name]):<{width}}  {faces(row.cards)}  {self._say(row.label):<{category_width}}"
+        width = max(len(self.say(words)) for words in ROW_LABELS.values())
+        label, category = self.say(ROW_LABELS[name]), self.say(row.label)
+        return f"  {label:<{width}}  {self._faces(row.cards)}  {category:<{_CATEGORY_WIDTH}}"
 
     def _in_one_line(self, found: _ThreeRows) -> str:
         rows = (found.back, found.middle, found.front)
-        shown = " / ".join(faces(row.cards, narrow=True) for row in rows)
-        return f"{shown}  ({', '.join(self._say(row.label) for row in rows)})"
+        shown = " / ".join(self._faces(row.cards, narrow=True) for row in rows)
+        return f"{shown}  ({', '.join(self.say(row.label) for row in rows)})"
 
     def _instant_win(self, answer: wire.SolveOut | wire.EvaluateOut) -> Iterator[str]:
         found = answer.instant_win
@@ -154,9 +175,9 @@ class Drawing(Speaker):
             return
         points, error = self._numbers.decimal(answer.hand_points, 3, sign=True), answer.hand_error
         yield f"  {self._term('hand_points')}: {points} ± {self._numbers.decimal(error, 3)}"
-        yield f"  {self._say(found.label)}: {self._points(found.points_each)} {self._term('points_each')}"
+        yield f"  {self.say(found.label)}: {self._points(found.points_each)} {self._term('points_each')}"
         rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
-        yield "  " + " / ".join(faces(cards, narrow=True) for cards in rows)
+        yield "  " + " / ".join(self._faces(cards, narrow=True) for cards in rows)
 
     def _origin(self, found: wire.EstimateOut, counts: wire.CountsOut | None) -> Iterator[str]:
         if counts is not None:
@@ -180,9 +201,9 @@ class Drawing(Speaker):
         return f"{self._numbers.share(number):>6}"
 
 
-def faces(cards: Iterable[str], *, narrow: bool = False) -> str:
-    """Cards with suit signs, red suits in red: `10♦ K♥`. In columns that line up row below row, unless `narrow`."""
+def faces(cards: Iterable[str], *, narrow: bool = False, coloured: bool = False) -> str:
+    """Cards with suit signs: `10♦ K♥`. In columns that line up row below row, unless `narrow`."""
     width = 0 if narrow else 3
     shown = [(f"{code[0].replace('T', '10') + _SIGNS[code[1]]:>{width}}", code[1]) for code in cards]
-    text = " ".join(click.style(face, fg="red") if suit in _RED else face for face, suit in shown)
+    text = " ".join(f"{_RED_TEXT}{face}{_PLAIN_TEXT}" if coloured and suit in _RED else face for face, suit in shown)
     return text if narrow else text + " " * (_ROW_WIDTH - (4 * len(shown) - 1))

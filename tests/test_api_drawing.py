@@ -7,7 +7,7 @@ import re
 import click
 import pytest
 
-from api.cli.drawing import Drawing, faces
+from api.drawing.maubinh import Drawing, faces
 from api.operations import maubinh_answers as answers
 from rules.cards import codes, parse_cards
 from rules.maubinh.arrangement import Arrangement
@@ -57,7 +57,7 @@ def test_ranks_and_suits_are_written_as_on_the_cards():
 
 def test_hearts_and_diamonds_are_red_and_nothing_else():
     red = click.style("K♥", fg="red")
-    assert faces(["KH", "KS"], narrow=True) == f"{red} K♠"
+    assert faces(["KH", "KS"], narrow=True, coloured=True) == f"{red} K♠"
 
 
 @pytest.mark.parametrize("row", [["TD", "TS", "TH"], ["AS", "KS", "6S", "5S", "3S"], ["TD", "TS", "TH", "TC", "2H"]])
