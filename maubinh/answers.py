@@ -36,7 +36,7 @@ class LibraryAnswer(Generic[Told]):
 
     def to_dict(self) -> dict[str, Any]:
         """The answer of the HTTP service, as plain Python values."""
-        found: dict[str, Any] = msgspec.to_builtins(self.told)
+        found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.told))
         return found
 
     def text(self, language: Language | None = None) -> str:
@@ -46,9 +46,8 @@ class LibraryAnswer(Generic[Told]):
     def _lines(self, drawing: Drawing) -> list[str]:
         raise NotImplementedError
 
-    def _timeless(self) -> Any:
-        has_time = "elapsed_ms" in self.told.__struct_fields__
-        return msgspec.structs.replace(self.told, elapsed_ms=0.0) if has_time else self.told
+    def _timeless(self) -> dict[str, Any]:
+        return {name: value for name, value in self.to_dict().items() if name != "elapsed_ms"}
 
     def __eq__(self, other: object) -> bool:
         """Whether it says the same; how long it took does not count."""
@@ -57,7 +56,7 @@ class LibraryAnswer(Generic[Told]):
         return bool(self._timeless() == other._timeless() and self._context == other._context)
 
     def __hash__(self) -> int:
-        return hash(_hashable(msgspec.to_builtins(self._timeless())))
+        return hash(_hashable(self._timeless()))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.to_dict(), self._context)
