@@ -19,8 +19,15 @@ OPTIONS = ("--samples", "500")
 
 
 @pytest.fixture
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with dask_cluster(tmp_path_factory.mktemp("dask"), 2) as running:
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    with dask_cluster(tmp_path / "dask", 2) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def steady_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """For tests that end none of its processes."""
+    with dask_cluster(tmp_path_factory.mktemp("dask"), 1) as running:
         yield running
 
 
@@ -29,7 +36,7 @@ def write_rows(path: Path, count: int) -> Path:
 
 
 def test_a_worker_killed_in_the_middle_costs_nothing_but_time(tmp_path, cluster):
-    source, here, there = write_rows(tmp_path / "in.csv", 1200), tmp_path / "here.parquet", tmp_path / "there.parquet"
+    source, here, there = write_rows(tmp_path / "in.csv", 800), tmp_path / "here.parquet", tmp_path / "there.parquet"
     running = batch_process(source, "-o", there, *OPTIONS, "--scheduler", cluster.address)
     state = tmp_path / "there.parquet.state"
     while not state.exists() or b'"lines":0' in state.read_bytes():
@@ -39,7 +46,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_time(tmp_path, cluster)
     assert not there.exists(), "the run was over before the worker was killed"
     _, said = running.communicate(timeout=240)
     assert running.returncode == 0, said
-    assert b"1,200 lines, 0 failed" in said
+    assert b"800 lines, 0 failed" in said
     assert batch(source, "-o", here, *OPTIONS, "--workers", "1").exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
@@ -82,17 +89,17 @@ def test_a_cluster_of_this_machine_needs_no_address(tmp_path):
     assert there.read_bytes() == here.read_bytes()
 
 
-def test_workers_of_another_version_are_refused(cluster, monkeypatch):
+def test_workers_of_another_version_are_refused(steady_cluster, monkeypatch):
     ours = clusters.fingerprint()
     monkeypatch.setattr(clusters, "fingerprint", lambda: (*ours[1:], (ours[0][0], "0.0.0")))
-    with pytest.raises(InvalidInputError) as refused, started("dask", 1, cluster.address):
+    with pytest.raises(InvalidInputError) as refused, started("dask", 1, steady_cluster.address):
         pass
     assert {fault.code for fault in refused.value.faults} == {"other_version"}
     assert all("maubinh" in fault.message and "here 0.0.0" in fault.message for fault in refused.value.faults)
 
 
-def test_a_worker_of_another_version_that_joins_answers_nothing(cluster, monkeypatch):
-    with started("dask", 1, cluster.address) as workers:
+def test_a_worker_of_another_version_that_joins_answers_nothing(steady_cluster, monkeypatch):
+    with started("dask", 1, steady_cluster.address) as workers:
         assert workers.executor is not None
         assert workers.executor.submit(abs, -1).result() == 1
         monkeypatch.setattr(workers.executor, "_ours", (("maubinh", "0.0.0"),))

@@ -200,6 +200,18 @@ def test_help_loads_nothing_heavy(arguments):
     assert not loaded & {"numba", "numpy", "ortools", "pandas", "flask", "gunicorn", "msgspec", "solver"}
 
 
+@pytest.mark.parametrize("arguments", [["rules"], ["rules", "sam"]])
+def test_house_rules_are_listed_without_the_solver(arguments):
+    printed = python(
+        "import sys; from api.cli.main import maubinh\n"
+        f"try: maubinh({arguments!r})\n"
+        "except SystemExit as end: assert not end.code\n"
+        "print('LOADED', *sorted({name.split('.')[0] for name in sys.modules}))"
+    )
+    assert "sam" in printed
+    assert not set(printed.split("LOADED")[1].split()) & {"numba", "numpy", "ortools", "flask", "solver"}
+
+
 def test_the_module_runs_as_a_program_from_any_folder(tmp_path):
     command = [sys.executable, "-m", "api.cli", "enumerate", HAND, "--limit", "1", "--json"]
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}

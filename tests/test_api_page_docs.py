@@ -17,7 +17,12 @@ from api.words.reference import REFERENCE_LABELS
 LANGUAGES = ("vi", "en")
 everywhere = pytest.mark.parametrize(
     ("size", "language", "theme"),
-    [("phone", "vi", "dark"), ("phone", "en", "light"), ("desktop", "vi", "light"), ("desktop", "en", "dark")],
+    [
+        ("phone", "vi", "dark"),
+        ("desktop", "en", "light"),
+        pytest.param("phone", "en", "light", marks=pytest.mark.long),
+        pytest.param("desktop", "vi", "dark", marks=pytest.mark.long),
+    ],
 )
 
 

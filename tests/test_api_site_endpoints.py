@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import api
+from api.operations.games import WORDS
 from api.operations.house_rules import HouseRules
-from api.operations.maubinh import WORDS
 from api.settings import Settings
 from api.wire.codes import PROBLEM_CODES
 from api.words.page import PAGE_LABELS
@@ -177,8 +177,8 @@ def test_house_rules_that_do_not_exist_are_404(http, path):
 
 
 def test_house_rules_are_made_from_the_games_own_words():
-    assert set(WORDS.options) == set(option_table("maubinh"))
-    assert HouseRules(WORDS).preset("majority").options.pair_win.value == 6
+    assert set(WORDS["maubinh"].options) == set(option_table("maubinh"))
+    assert HouseRules(WORDS["maubinh"]).preset("majority").options.pair_win.value == 6
 
 
 def test_every_problem_of_the_documentation_is_explained(http):

@@ -52,7 +52,7 @@ def test_category_counts_of_five_cards_are_the_known_ones() -> None:
     assert tuple(counted[category] for category in Category) == FIVE_CARD_COUNTS
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_category_counts_over_all_2598960_hands_are_the_known_ones() -> None:
     counted = Counter(row_strength(cards, MAJORITY).category for cards in combinations(DECK, 5))
     assert tuple(counted[category] for category in Category) == FIVE_CARD_COUNTS

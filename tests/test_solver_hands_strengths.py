@@ -21,7 +21,16 @@ from rules.cards import DECK, Card, Cards
 from rules.maubinh.hands import Category, compare_rows, row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.hands.enumeration import sorted_hand
-from solver.hands.strengths import BACK_CLASSES, BINOMIALS, FRONT_CLASSES, OrderTables, is_foul, order_tables
+from solver.hands.orders import OPTIONS, derived
+from solver.hands.strengths import (
+    BACK_CLASSES,
+    BINOMIALS,
+    FRONT_CLASSES,
+    ORDER_ARRAYS,
+    OrderTables,
+    is_foul,
+    order_tables,
+)
 from solver.kernels.splits import five_card_strengths, three_card_strengths
 from tests.helpers.solver_examples import LOPSIDED_HANDS, MAJORITY, ORDERS, dealt
 
@@ -224,3 +233,13 @@ def test_equal_ranks_of_other_suits_are_equally_strong() -> None:
         first = tuple(Card(rank, suits[0]) for rank in (3, 5, 8, 9, 13))
         second = tuple(Card(rank, suits[1]) for rank in (3, 5, 8, 9, 13))
         assert tables.five(first) == tables.five(second)
+
+
+@pytest.mark.parametrize("rules", ORDERS, ids=order_name)
+def test_the_stored_order_is_the_one_that_the_rules_give(rules: MauBinhRules) -> None:
+    stored, derivation = order_tables(rules), derived(*(getattr(rules, name) for name in OPTIONS))
+    for name in ORDER_ARRAYS:
+        ours, theirs = getattr(stored, name), getattr(derivation, name)
+        assert ours.dtype == theirs.dtype
+        assert np.array_equal(ours, theirs), name
+    assert stored.strict == derivation.strict

@@ -27,11 +27,11 @@ def rules_command(game: str | None, preset: str | None, lang: Any, as_json: bool
 
     Each option is shown with its value, what it allows, what it means, and the clause of docs/rules.md it comes from.
     """
-    from api.application import CATALOGUES
     from api.cli.answers import show
+    from api.operations.games import WORDS
     from api.operations.house_rules import AllRules, HouseRules
 
-    games: dict[str, HouseRules] = {one.words.game: HouseRules(one.words) for one in CATALOGUES}
+    games: dict[str, HouseRules] = {name: HouseRules(words) for name, words in WORDS.items()}
     if game is None:
         found = AllRules(games=[rules.summary for rules in games.values()])
         show(found, as_json, _overview(found, lang))

@@ -12,15 +12,13 @@ from typing import Final
 from api.clock import Stopwatch
 from api.operations import maubinh_answers as answers
 from api.operations.catalogue import Catalogue
-from api.operations.house_rules import GameWords
+from api.operations.games import WORDS
 from api.wire import maubinh as wire
 from api.wire.common import card_leaves
 from api.wire.maubinh_settlement import SettleOut
 from api.wire.validation import Reading
-from api.words.page import GAME_LABELS
 from rules.cards import Cards
 from rules.errors import Fault
-from rules.labels import maubinh as labels
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement, duplicate_faults, fouls
 from rules.maubinh.hands import compare_rows
 from rules.maubinh.instant_wins import find_instant_win
@@ -28,15 +26,7 @@ from rules.maubinh.settlement import Player, settle
 from solver import solve as engine
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
 
-WORDS: Final = GameWords(
-    "maubinh",
-    "MauBinh",
-    GAME_LABELS["maubinh"],
-    labels.PRESET_LABELS,
-    labels.OPTION_LABELS,
-    labels.VALUE_LABELS,
-)
-CATALOGUE: Final = Catalogue(WORDS, batched="solve")
+CATALOGUE: Final = Catalogue(WORDS["maubinh"], batched="solve")
 _HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
 STORED_SAMPLES: Final = 50_000
 """Opponent hands that the stored populations surely leave beside 13 known cards."""

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from api.operations.house_rules import GameWords
+from api.operations.games import WORDS
 from api.operations.shedding import SheddingGame, catalogue_of
 from api.wire.tlmn import TYPES
-from api.words.page import GAME_LABELS
-from rules.labels import shedding_options as option_words
 from rules.labels.shedding import TLMN_INSTANT_WIN_LABELS
 from rules.shedding.result import PutThreeSpades
-
-WORDS: Final = GameWords(
-    "tlmn",
-    "Tlmn",
-    GAME_LABELS["tlmn"],
-    option_words.TLMN_PRESET_LABELS,
-    option_words.TLMN_OPTION_LABELS,
-    {**option_words.TLMN_VALUE_LABELS, "instant_hands": TLMN_INSTANT_WIN_LABELS},
-)
 
 
 def _result(body: Any) -> dict[str, Any]:
@@ -30,4 +19,4 @@ def _result(body: Any) -> dict[str, Any]:
     }
 
 
-CATALOGUE: Final = catalogue_of(SheddingGame(WORDS, TYPES, TLMN_INSTANT_WIN_LABELS, _result))
+CATALOGUE: Final = catalogue_of(SheddingGame(WORDS["tlmn"], TYPES, TLMN_INSTANT_WIN_LABELS, _result))

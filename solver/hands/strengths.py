@@ -2,31 +2,34 @@
 
 A *class* is the position of a row among all rows of its size that differ in strength, in the default order (wheel
 lowest): 0..7461 for five cards, 0..454 for three. Stored hands carry classes. A *strength* is the same position in
-the order of the request (`a2345`); in the default order both agree. Everything is derived from the rules once per
-process; nothing is written down twice. Source: docs/rules.md M-13, M-15..M-23, B-M-09, B-M-10, B-M-12, B-M-18.
+the order of the request (`a2345`); in the default order both agree. The tables are derived from the rules by
+solver.hands.orders and stored, so that no process waits for them. Source: docs/rules.md M-13, M-15..M-23, B-M-09,
+B-M-10, B-M-12, B-M-18.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
+from importlib.resources import files
+from io import BytesIO
 from math import comb
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.cards import Card, Cards
+from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
-from rules.maubinh.hands import RowStrength, compare_rows, row_strength
-from rules.maubinh.options import MauBinhRules, maubinh_rules
+from rules.maubinh.options import MauBinhRules
 from solver.arrays import BoolArray, FloatArray, IntArray, StrengthArray
 from solver.kernels.records import HandTables, RowValues
 from solver.kernels.splits import complementary_pairs
 
 BACK_CLASSES: Final = 7462
 FRONT_CLASSES: Final = 455
+STORED_TABLES: Final = files("solver") / "data" / "orders.npz"
+"""Written by `python -m tests.helpers.write_orders`; a test derives it again."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,10 @@ class OrderTables:
         return int(self.multiset3[multiset_index(tuple(sorted(card.rank - 2 for card in row)))])
 
 
+ORDER_ARRAYS: Final = tuple(field.name for field in fields(OrderTables) if field.name != "strict")
+"""The arrays of an order, as they are stored."""
+
+
 def _binomials() -> IntArray:
     """binomials[k, r] = C(r + k, k + 1): what rank r adds at place k of an ascending list of ranks."""
     return np.array([[comb(rank + place, place + 1) for rank in range(13)] for place in range(5)], dtype=np.int64)
@@ -96,97 +103,20 @@ def multiset_index(ranks: tuple[int, ...]) -> int:
     return sum(int(BINOMIALS[place, rank]) for place, rank in enumerate(ranks))
 
 
-def _cards_of(ranks: tuple[int, ...]) -> tuple[Card, ...]:
-    """Cards of these ranks (0..12), not all of one suit where there are five, no card twice."""
-    suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
-    if len(set(ranks)) == len(ranks):
-        suits[0] = 1
-    return tuple(Card(rank + 2, suit) for rank, suit in zip(ranks, suits, strict=True))
-
-
-def _possible(size: int) -> list[tuple[int, ...]]:
-    """All ascending multisets of ranks that four suits allow."""
-    every = combinations_with_replacement(range(13), size)
-    return [ranks for ranks in every if all(ranks.count(rank) <= 4 for rank in set(ranks))]
-
-
-@dataclass(frozen=True)
-class StrengthOrder:
-    """Every distinct strength of one row size in ascending order, and an example of each."""
-
-    position: dict[RowStrength, int]
-    examples: list[tuple[Card, ...]]
-
-
-def _order(rows: list[tuple[Card, ...]], rules: MauBinhRules) -> StrengthOrder:
-    examples = {row_strength(row, rules): row for row in rows}
-    ascending = sorted(examples)
-    return StrengthOrder({strength: at for at, strength in enumerate(ascending)}, [examples[s] for s in ascending])
-
-
-def _flush_rows() -> list[tuple[Card, ...]]:
-    return [tuple(Card(rank + 2, 0) for rank in ranks) for ranks in combinations(range(13), 5)]
-
-
 @cache
-def _five_card_order(a2345: str) -> StrengthOrder:
-    rules = maubinh_rules("majority", {"a2345": a2345})
-    return _order([_cards_of(ranks) for ranks in _possible(5)] + _flush_rows(), rules)
-
-
-@cache
-def _three_card_order() -> StrengthOrder:
-    return _order([_cards_of(ranks) for ranks in _possible(3)], maubinh_rules())
-
-
-def _middle_floor(five: StrengthOrder, three: StrengthOrder, rules: MauBinhRules) -> StrengthArray:
-    """For each front strength the first middle that is legal above it; legality is monotone, so bisect."""
-    needed = 1 if rules.order_compare == "gt" else 0
-    floors = []
-    for front in three.examples:
-        low, high = 0, len(five.examples)
-        while low < high:
-            middle = (low + high) // 2
-            if compare_rows(five.examples[middle], front, rules) >= needed:
-                high = middle
-            else:
-                low = middle + 1
-        floors.append(low)
-    return np.array(floors, dtype=np.uint16)
-
-
-@lru_cache(maxsize=8)
 def _tables(a2345: str, cross_compare: str, order_compare: str) -> OrderTables:
-    rules = maubinh_rules("majority", {"a2345": a2345, "cross_compare": cross_compare, "order_compare": order_compare})
-    five, three = _five_card_order(a2345), _three_card_order()
-    multiset5 = np.zeros(comb(17, 5), dtype=np.uint16)
-    for ranks in _possible(5):
-        multiset5[multiset_index(ranks)] = five.position[row_strength(_cards_of(ranks), rules)]
-    flush5 = np.zeros(1 << 13, dtype=np.uint16)
-    for row in _flush_rows():
-        flush5[sum(1 << (card.rank - 2) for card in row)] = five.position[row_strength(row, rules)]
-    multiset3 = np.zeros(comb(15, 3), dtype=np.uint16)
-    for ranks in _possible(3):
-        multiset3[multiset_index(ranks)] = three.position[row_strength(_cards_of(ranks), rules)]
-    default = _five_card_order("lowest")
-    remap = [five.position[row_strength(example, rules)] for example in default.examples]
-    floor = _middle_floor(five, three, rules)
-    allowed = np.searchsorted(floor, np.arange(BACK_CLASSES), side="right") - 1  # floors ascend with the front
-    return OrderTables(
-        multiset5=multiset5,
-        flush5=flush5,
-        multiset3=multiset3,
-        category5=np.array([strength.category for strength in five.position], dtype=np.uint8),
-        category3=np.array([strength.category for strength in three.position], dtype=np.uint8),
-        middle_floor=floor,
-        front_cap=np.maximum(allowed, 0).astype(np.uint16),
-        strength_of_class=np.array(remap, dtype=np.uint16),
-        strict=order_compare == "gt",
-    )
+    name = order_name(a2345, cross_compare, order_compare)
+    with np.load(BytesIO(STORED_TABLES.read_bytes())) as stored:
+        return OrderTables(**{field: stored[f"{name}/{field}"] for field in ORDER_ARRAYS}, strict=order_compare == "gt")
+
+
+def order_name(a2345: str, cross_compare: str, order_compare: str) -> str:
+    """What an order of hands is stored under."""
+    return f"{a2345}-{cross_compare}-{order_compare}"
 
 
 def order_tables(rules: MauBinhRules) -> OrderTables:
-    """The tables for the order options of `rules` (a2345, cross_compare, order_compare); built once, then shared."""
+    """The tables for the order options of `rules` (a2345, cross_compare, order_compare); read once, then shared."""
     return _tables(rules.a2345, rules.cross_compare, rules.order_compare)
 
 
