@@ -122,12 +122,12 @@ def test_cards_are_laid_with_the_keyboard_alone(browser):
         visit.see(".tray [data-card]")
         visit.page.locator('.tray [data-card="AS"]').focus()
         for _ in range(5):
-            visit.page.keyboard.press("3")
+            visit.page.keyboard.press("1")
         assert cards_in(visit, "back") == re.findall("..", BACK)
         visit.page.keyboard.press("Space")
         visit.page.keyboard.press("ArrowRight")
         visit.page.keyboard.press("Space")
-        visit.page.keyboard.press("1")
+        visit.page.keyboard.press("3")
         assert cards_in(visit, "front") == ["9C", "9D"]
         visit.page.locator('[data-zone="front"] [data-card="9D"]').focus()
         visit.page.keyboard.press("Backspace")

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.helpers.job_helpers import csv_hands, ndjson_hands, runner_process
+from tests.helpers.job_helpers import csv_hands, ndjson_hands
 
 pytestmark = pytest.mark.slow
 
@@ -19,16 +19,6 @@ everywhere = pytest.mark.parametrize(
     ("size", "language", "theme"),
     [("phone", "vi", "light"), ("phone", "en", "dark"), ("desktop", "vi", "dark"), ("desktop", "en", "light")],
 )
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    """Chromium on a server with a folder for jobs, and somebody who works on them."""
-    from tests.helpers.page_browser import browser_on_server
-
-    environment = {"MAUBINH_DATA_FOLDER": str(tmp_path_factory.mktemp("data"))}
-    with browser_on_server(environment) as opened, runner_process(environment):
-        yield opened
 
 
 def query_of(visit):

@@ -59,8 +59,8 @@ def test_english_labels_are_plain_ascii() -> None:
     assert all(label.en.isascii() for labels, _ in COVERED for label in labels.values())
 
 
-@pytest.mark.parametrize("name", ROW_NAMES)
-def test_rows_are_named_by_their_size_and_never_by_number(name: str) -> None:
-    label = ROW_LABELS[name]
-    assert ("năm lá" if name != "front" else "ba lá") in label.vi
-    assert not any(character.isdigit() for character in label.vi + label.en)
+def test_rows_are_numbered_from_the_strongest_five_and_their_sizes_are_told() -> None:
+    # Houses number the rows from either end, so the size always stands beside the number.
+    for number, (name, size) in enumerate((("back", 5), ("middle", 5), ("front", 3)), 1):
+        assert ROW_LABELS[name].vi.startswith(f"Chi {number} ({size} lá")
+        assert {3: "three cards", 5: "five cards"}[size] in ROW_LABELS[name].en

@@ -77,7 +77,7 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
     "richest": Label("Những bài nhiều điểm nhất", "Hands with the most points"),
     "poorest": Label("Những bài ít điểm nhất", "Hands with the fewest points"),
     "hand": Label("Bài", "Hand"),
-    "arrangement": Label("Năm lá lớn / giữa / ba lá", "Back / middle / front"),
+    "arrangement": Label("Chi 1 / chi 2 / chi 3", "Back / middle / front"),
     "points": Label("Điểm", "Points"),
     "lost": Label("Mất", "Lost"),
     "no_end": Label(

@@ -28,9 +28,9 @@ CATEGORY_LABELS: Final[Mapping[str, Label]] = {
 }
 
 ROW_LABELS: Final[Mapping[str, Label]] = {
-    "back": Label("Chi năm lá lớn", "Back (five cards)"),
-    "middle": Label("Chi giữa năm lá", "Middle (five cards)"),
-    "front": Label("Chi ba lá", "Front (three cards)"),
+    "back": Label("Chi 1 (5 lá, lớn nhất)", "Back (five cards)"),
+    "middle": Label("Chi 2 (5 lá, ở giữa)", "Middle (five cards)"),
+    "front": Label("Chi 3 (3 lá)", "Front (three cards)"),
 }
 
 STATUS_LABELS: Final[Mapping[str, Label]] = {
@@ -40,8 +40,8 @@ STATUS_LABELS: Final[Mapping[str, Label]] = {
 }
 
 FOUL_LABELS: Final[Mapping[str, Label]] = {
-    "middle_beats_back": Label("Chi giữa mạnh hơn chi năm lá lớn", "The middle is too strong for the back"),
-    "front_beats_middle": Label("Chi ba lá mạnh hơn chi giữa", "The front is too strong for the middle"),
+    "middle_beats_back": Label("Chi 2 mạnh hơn chi 1", "The middle is too strong for the back"),
+    "front_beats_middle": Label("Chi 3 mạnh hơn chi 2", "The front is too strong for the middle"),
 }
 
 INSTANT_WIN_LABELS: Final[Mapping[str, Label]] = {
@@ -64,12 +64,12 @@ INSTANT_WIN_LABELS: Final[Mapping[str, Label]] = {
 }
 
 BONUS_LABELS: Final[Mapping[str, Label]] = {
-    "front_three_of_a_kind": Label("Sám cô chi ba lá", "Three of a kind in front"),
-    "middle_full_house": Label("Cù lũ chi giữa", "Full house in the middle"),
-    "back_four_of_a_kind": Label("Tứ quý chi năm lá lớn", "Four of a kind in back"),
-    "middle_four_of_a_kind": Label("Tứ quý chi giữa", "Four of a kind in the middle"),
-    "back_straight_flush": Label("Thùng phá sảnh chi năm lá lớn", "Straight flush in back"),
-    "middle_straight_flush": Label("Thùng phá sảnh chi giữa", "Straight flush in the middle"),
+    "front_three_of_a_kind": Label("Sám cô chi 3", "Three of a kind in front"),
+    "middle_full_house": Label("Cù lũ chi 2", "Full house in the middle"),
+    "back_four_of_a_kind": Label("Tứ quý chi 1", "Four of a kind in back"),
+    "middle_four_of_a_kind": Label("Tứ quý chi 2", "Four of a kind in the middle"),
+    "back_straight_flush": Label("Thùng phá sảnh chi 1", "Straight flush in back"),
+    "middle_straight_flush": Label("Thùng phá sảnh chi 2", "Straight flush in the middle"),
 }
 
 LINE_LABELS: Final[Mapping[str, Label]] = {
@@ -103,7 +103,7 @@ OPTION_LABELS: Final[Mapping[str, Label]] = {
     "foul_vs_instant": Label("Binh lủng gặp thắng trắng", "A foul against an instant win"),
     "a2345": Label("Thứ hạng của A-2-3-4-5", "Rank of A-2-3-4-5"),
     "order_compare": Label("Hai chi bằng nhau", "Rows of equal strength"),
-    "cross_compare": Label("So chi ba lá với chi giữa", "Comparing front with middle"),
+    "cross_compare": Label("So chi 3 với chi 2", "Comparing front with middle"),
     **{f"instant_{kind}": label for kind, label in INSTANT_WIN_LABELS.items()},
     "instant_vs_instant": Label("Thắng trắng gặp thắng trắng", "Instant win against instant win"),
     "instant_declare": Label("Báo thắng trắng", "Declaring an instant win"),

@@ -90,23 +90,28 @@ class Visit:
         assert not self.faults, "\n".join(self.faults)
         assert wide <= 0, f"{wide} pixels too wide"
 
-    def check_accessible(self) -> None:
-        """axe finds nothing."""
-        from axe_playwright_python.sync_playwright import Axe
-
+    def check_accessible(self, within: list[str] | None = None, *, contrast: bool = True) -> None:
+        """axe finds nothing. within: only in these places; contrast of a long page takes many times all the rest."""
         # axe looks without scrolling: what a bar at an edge of the screen covers by chance would seem too small.
         self.page.evaluate(
             "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = 'static'; })"
         )
-        results = Axe().run(self.page, options=_AXE)
+        violations = violations_of(self.page, within, contrast=contrast)
         self.page.evaluate(
             "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = ''; })"
         )
-        violations = results.response["violations"]
-        assert not violations, "\n".join(
-            f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4])
-            for one in violations
-        )
+        assert not violations, "\n".join(violations)
+
+
+def violations_of(page: Any, within: list[str] | None = None, *, contrast: bool = True) -> list[str]:
+    """What axe finds on a page, a line for each rule that is broken."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    options = {**_AXE, "rules": {"color-contrast": {"enabled": contrast}}}
+    found = Axe().run(page, context={"include": within} if within else None, options=options).response["violations"]
+    return [
+        f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4]) for one in found
+    ]
 
 
 class Browser:

@@ -33,7 +33,7 @@ test("the largest group that moves is named, whichever way", () => {
 test("a trade is told with both sides and the sum, in Vietnamese", () => {
   useWords("vi", catalogue("vi"));
   const [first, second] = reasons(pairs_together, pairs_split);
-  assert.match(first, /^Đôi 9 xuống chi giữa: chi giữa thắng thêm 40%, đổi lại chi ba lá thắng bớt 60%\.$/);
+  assert.match(first, /^Đôi 9 xuống chi 2: chi 2 thắng thêm 40%, đổi lại chi 3 thắng bớt 60%\.$/);
   assert.match(second, /0,50 điểm/);
 });
 

@@ -7,6 +7,12 @@ import { has, labelled, percent, points, say } from "./i18n.js";
 /** The rows as they are laid: the front above, the back below. */
 export const ROWS = ["front", "middle", "back"];
 export const ROW_SIZES = { front: 3, middle: 5, back: 5 };
+/** The key that stands for a row: its number among players, who count from the strongest five. */
+export const ROW_OF_KEY = { 1: "back", 2: "middle", 3: "front" };
+
+/** What a row is called, with its size beside it. */
+export const rowTitle = (name) =>
+  [say(`row.${name}`), " ", h("span", { class: "row-size" }, say(`row.size.${name}`))];
 
 /** Several cards of one rank: "aces", "9s". */
 export const ranksWords = (card) => say(`ranks.${card[0]}`);
@@ -44,7 +50,7 @@ export function chanceBar(win, tie) {
 export function rowOnMat(name, row, { cardOf = (card) => cardPicture(card), chances = null, ...properties } = {}) {
   return h("div", { class: "row", "data-row": name, role: "group",
     "aria-label": `${say(`row.${name}`)}: ${rowName(row)}`, ...properties },
-    h("p", { class: "row-name" }, h("span", { class: "which" }, say(`row.${name}`)), h("strong", {}, rowName(row))),
+    h("p", { class: "row-name" }, h("span", { class: "which" }, rowTitle(name)), h("strong", {}, rowName(row))),
     h("div", { class: "row-cards" }, row.cards.map(cardOf)),
     chances && chanceBar(...chances));
 }

@@ -1,6 +1,6 @@
 // Thirteen cards to be laid into three rows: by dragging, by pressing a card and then a row, or by keys 1, 2, 3 and 0.
 
-import { ROW_SIZES, ROWS } from "./arrangement.js";
+import { ROW_OF_KEY, ROW_SIZES, ROWS, rowTitle } from "./arrangement.js";
 import { byRank, bySuit, cardButton, cardName } from "./cards.js";
 import { button, h, icon, reducedMotion, replace } from "./dom.js";
 import { dragCards } from "./drag.js";
@@ -10,13 +10,14 @@ import { laid, placesOf, swapped, TRAY, zoneOf } from "./placing.js";
 import { toast } from "./toast.js";
 
 const MOVE_MILLISECONDS = 220;
-const ZONE_OF_KEY = { 1: "front", 2: "middle", 3: "back", 0: TRAY, Backspace: TRAY, Delete: TRAY };
+const ZONE_OF_KEY = { ...ROW_OF_KEY, 0: TRAY, Backspace: TRAY, Delete: TRAY };
 const ICON_OF_STATE = { good: "check", bad: "warn" };
 
 /** One row of the mat: {element, cards, which, name}. on: {press(event), lay()}. */
 function rowElements(row, on) {
   const cards = h("div", { class: "row-cards" });
-  const which = button(say(`row.${row}`), { class: "row-button", on: { click: on.lay } });
+  const which = h("button", { type: "button", class: "button row-button", on: { click: on.lay } },
+    h("span", { class: "button-words" }, rowTitle(row)));
   const name = h("strong", { "aria-live": "polite" });
   const element = h("div", { class: "row", "data-row": row, "data-zone": row, role: "group",
     "aria-label": say(`row.${row}`), on: { click: on.press } },

@@ -1,6 +1,6 @@
 // Part 1: the best arrangement of 13 cards, on the mat, with its chances, the next best ones, and why.
 
-import { ROWS, rowText } from "../arrangement.js";
+import { ROW_OF_KEY, ROWS, rowText } from "../arrangement.js";
 import { cardsForLink, HAND_SIZE } from "../cards.js";
 import { latest } from "../client.js";
 import { bringIntoView, debounced, h, isNarrow, replace } from "../dom.js";
@@ -184,7 +184,7 @@ class SolvePart {
 
   pinByKey(event) {
     const card = event.target.closest("button.card")?.dataset.card;
-    const row = ROWS[Number(event.key) - 1];
+    const row = ROW_OF_KEY[event.key];
     if (card && row) this.pin(card, rowOfPin(this.state, card) === row ? null : row);
   }
 
