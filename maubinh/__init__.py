@@ -11,8 +11,9 @@ Arrangement("AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H")
 
 from __future__ import annotations
 
+from maubinh import sam, tlmn
 from maubinh.calls import arrange, compare, enumerate, evaluate, instant_win, is_legal, settle, solve
-from maubinh.errors import InvalidInput
+from maubinh.errors import IllegalMove, InvalidInput
 from maubinh.hands import CardHand as Hand
 from maubinh.hands import ThreeRows as Arrangement
 from maubinh.hands import deal
@@ -22,6 +23,6 @@ from rules.cards import Card
 from rules.errors import Fault
 
 __all__ = [
-    "Arrangement", "Card", "Fault", "Hand", "InvalidInput", "arrange", "compare", "deal", "enumerate", "evaluate",
-    "instant_win", "is_legal", "rules", "set_language", "settle", "solve",
+    "Arrangement", "Card", "Fault", "Hand", "IllegalMove", "InvalidInput", "arrange", "compare", "deal", "enumerate",
+    "evaluate", "instant_win", "is_legal", "rules", "sam", "set_language", "settle", "solve", "tlmn",
 ]  # fmt: skip

@@ -5,8 +5,9 @@ Knows no operation. A fault's pointer is a path into the request that the HTTP s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from rules.errors import BadCardError, Fault, InvalidInputError
 
@@ -27,8 +28,29 @@ class InvalidInput(InvalidInputError, ValueError):  # noqa: N818  (the name that
     /cards/3 bad_card
     """
 
-    def __reduce__(self) -> tuple[type[InvalidInput], tuple[tuple[Fault, ...]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.faults,)
+
+
+class IllegalMove(InvalidInput):
+    """A move that the rules of TLMN or Sâm refuse. `index`: of the event in its game; `reason`: a code of the game.
+
+    >>> import maubinh as mb
+    >>> game = mb.tlmn.Game(mb.tlmn.deal(2, seed=1), leader=0)
+    >>> try:
+    ...     game.pass_()
+    ... except mb.IllegalMove as refused:
+    ...     print(refused.index, refused.reason)
+    0 leader_must_play
+    """
+
+    def __init__(self, faults: Sequence[Fault], index: int, reason: str) -> None:
+        super().__init__(faults)
+        self.index = index
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.faults, self.index, self.reason)
 
 
 @contextmanager

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
+from maubinh.dealing import dealt_hands
 from maubinh.errors import InvalidInput
 from maubinh.plain import Wired, plain, plain_cards, plain_rows, signed
-from rules.cards import DECK, Card, Cards, codes
-from rules.errors import Fault
+from rules.cards import Card, Cards, codes
 from rules.maubinh.arrangement import ROW_NAMES
 
 
@@ -171,13 +170,4 @@ def deal(players: int = 4, seed: int | None = None) -> list[CardHand]:
     >>> [len(hand) for hand in mb.deal(4, seed=1)]
     [13, 13, 13, 13]
     """
-    number, chance = plain(players), plain(seed)
-    faults = []
-    if type(number) is not int or not 1 <= number <= 4:
-        faults.append(Fault("/players", "out_of_range", "players must be from 1 to 4"))
-    if chance is not None and type(chance) is not int:
-        faults.append(Fault("/seed", "bad_type", "seed must be an integer"))
-    if faults:
-        raise InvalidInput(faults)
-    cards = Random(chance).sample(DECK, 13 * number)
-    return [CardHand(cards[13 * at : 13 * at + 13]) for at in range(number)]
+    return [CardHand(cards) for cards in dealt_hands(players, 13, 4, seed, least=1)]

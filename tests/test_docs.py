@@ -58,6 +58,7 @@ CHECKED = {
     *(("console",), ("console", "measured"), ("sh", "run"), ("sh", "parsed"), ("python",)),
     *(("yaml",), ("ini",), ("nginx",), ("caddyfile",)),
     *(("text", "tree"), ("text", "who")),  # tests/test_architecture.py
+    ("text", "game"),  # tests/test_api_wire_game_text.py
     ("sh",),
 }
 

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from api.cli.main import maubinh
-from api.cli.rules import as_typed
+from api.wire.text import option_text
 from rules.labels.shedding import LINE_LABELS
 from rules.options import option_table, presets
 from rules.shedding.history import Reason
@@ -116,7 +116,7 @@ def test_options_are_shown_with_their_values(game):
     assert listed
     for name, *values, _ in listed:
         defaults = table[name.strip("`")].defaults
-        shown = [as_typed(list(value) if isinstance(value, tuple) else value) or "–" for value in defaults.values()]
+        shown = [option_text(list(value) if isinstance(value, tuple) else value) or "–" for value in defaults.values()]
         assert values == shown, name
     assert all(f"`{preset}`" in text for preset in presets(game))
 

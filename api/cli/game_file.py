@@ -1,14 +1,16 @@
-"""A game of TLMN or Sâm as a file of JSON lines: the deal first, then one event a line. Nothing of the game is judged.
+"""A game of TLMN or Sâm as a file: JSON lines, the deal first, then one event a line; or the text that people write.
 
-Source: docs/command_line.md.
+Nothing of the game is judged. Source: docs/command_line.md, docs/game_text.md.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from api.wire.game_text import read_game_text
 from api.wire.text import read_cards
 from rules.errors import Fault, InvalidInputError
+from rules.options import Game
 
 Json = dict[str, Any]
 
@@ -16,7 +18,19 @@ _LINES_OF_THEIR_OWN: Final = ("history", "move")
 _MONEY: Final = ("bet", "pot_before", "den_cong_seat", "purse")
 
 
-def read_game_file(text: bytes) -> tuple[Json, list[Json]]:
+def read_game_file(data: bytes, game: Game) -> tuple[Json, list[Json]]:
+    """The deal and the events of a game file of either form, in the shape of the wire. Raises InvalidInputError."""
+    start = data.lstrip()[:1]
+    if not start or start in b"{[":
+        return _read_json_lines(data)
+    try:
+        request = read_game_text(data.decode("utf-8-sig"), game)
+    except UnicodeDecodeError as error:
+        raise InvalidInputError([Fault("", "unreadable_json", f"this is no text in UTF-8: {error}")]) from None
+    return request, request.pop("history")
+
+
+def _read_json_lines(text: bytes) -> tuple[Json, list[Json]]:
     """The object of the first line and those of the others, in the shape of the wire; empty lines do not count.
 
     `cards` may be free text, here and in the hands of the first line. Raises InvalidInputError with every line that is

@@ -13,16 +13,14 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from api.wire.text import read_cards, read_number, without_absent
+from api.wire.text import read_cards, read_option, without_absent
 from rules.maubinh.arrangement import ROW_NAMES
-from rules.options import Game, OptionSpec, option_table
+from rules.options import Game, option_table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
 _AS_TYPED: Final = {"players", "top", "objective", "seed", "undominated", "offset", "limit", "bet"}
-_WORDS_FOR_TRUE: Final = {"true", "yes", "on", "1"}
-_WORDS_FOR_FALSE: Final = {"false", "no", "off", "0"}
 
 
 def stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
@@ -142,24 +140,8 @@ def read_house(preset: str | None, options: Iterable[str], game: Game = "maubinh
         name = name.strip()
         if not equals:
             raise click.UsageError(f"--option needs NAME=VALUE, not {text!r}")
-        values[name] = _read_value(value.strip(), table.get(name))
+        values[name] = read_option(value.strip(), table.get(name))
     return without_absent({"preset": preset, "options": values})
-
-
-def _read_value(text: str, spec: OptionSpec | None) -> object:
-    kind = spec.kind if spec is not None else "enum"
-    parts = [part.strip() for part in text.split(",")] if text else []
-    match kind:
-        case "boolean" if text.lower() in _WORDS_FOR_TRUE | _WORDS_FOR_FALSE:
-            return text.lower() in _WORDS_FOR_TRUE
-        case "integer" | "number":
-            return read_number(text)
-        case "integers":
-            return [read_number(part) for part in parts]
-        case "names":
-            return parts
-        case _:
-            return text
 
 
 def wire_fields(typed: Mapping[str, Any]) -> dict[str, Any]:

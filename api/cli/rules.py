@@ -9,6 +9,7 @@ import click
 
 from api.cli.options import output_options
 from api.numerals import Numerals
+from api.wire.text import option_text
 
 if TYPE_CHECKING:
     from api.operations.house_rules import AllRules, HouseRules
@@ -59,17 +60,10 @@ def _options(document: Any, lang: str) -> Iterator[str]:
     for name in document.options.__struct_fields__:
         option = getattr(document.options, name)
         yield ""
-        yield f"{name} = {as_typed(option.value)}  {getattr(option.label, lang)} [{option.clause}]"
+        yield f"{name} = {option_text(option.value)}  {getattr(option.label, lang)} [{option.clause}]"
         yield f"    {_allowed(option, lang)}"
         if option.note:
             yield f"    {option.note}"
-
-
-def as_typed(value: Any) -> str:
-    """A value as `--option` takes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(str(item) for item in value) if isinstance(value, list) else str(value)
 
 
 def _allowed(option: Any, lang: str) -> str:

@@ -95,7 +95,7 @@ def validate_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     The events before it are its history. The file is that of `replay`, but only the hand of the seat that moves is
     needed, if the first line says how many "seats" there are. What it says about money plays no part.
     """
-    setup, events = read_game_file(file.read())
+    setup, events = read_game_file(file.read(), game)
     request = {**_house(game, typed), **without_absent(without_money(setup)), "history": events[:-1]}
     if events:
         request["move"] = events[-1]
@@ -115,10 +115,11 @@ def replay_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     {"seat": 0, "cards": "3S 3C"}
     {"seat": 1, "pass": true}
 
-    The first line takes every field of `replay` over HTTP but the history. Prints the state, the cuts, and once the
+    The first line takes every field of `replay` over HTTP but the history. Or the file is the text of a game as people
+    write it (docs/game_text.md). Prints the state, the cuts, and once the
     game is over the settlement. House rules and bet given as options fill in what the file leaves out.
     """
-    setup, events = read_game_file(file.read())
+    setup, events = read_game_file(file.read(), game)
     request = {**_house(game, typed), **without_absent(setup), "history": events}
     show_answer("replay", request, typed, "replay", game=game)
 

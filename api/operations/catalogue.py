@@ -23,6 +23,7 @@ Answer = TypeVar("Answer")
 Verify = Callable[[Reading[Any]], Iterable[Fault]]
 
 NO_CHECK: Final[Verify] = lambda _reading: ()  # noqa: E731
+AS_SENT: Final[Callable[[object], tuple[object, tuple[Fault, ...]]]] = lambda value: (value, ())  # noqa: E731
 NEVER: Final[Callable[[Any], bool]] = lambda _request: False  # noqa: E731
 ONE_UNIT: Final[Callable[[Any], int]] = lambda _request: 1  # noqa: E731
 
@@ -31,7 +32,8 @@ ONE_UNIT: Final[Callable[[Any], int]] = lambda _request: 1  # noqa: E731
 class Operation:
     """One POST operation: `read` makes a request of JSON, `answer` answers it.
 
-    request_type, answer_type: on the wire. build: from the wire type to what is answered, None = the wire type itself.
+    request_type, answer_type: on the wire. expand: from what is sent to the JSON that is read, with the faults of what
+    cannot be. build: from the wire type to what is answered, None = the wire type itself.
     verify: faults that need more than one field, beside those of the types; its reading holds what was built.
     heavy: needs a solver slot. takes_long: whether a request is work of many seconds. units: what it counts for against
     a rate limit. in_batches: whether batches offer it. title, text: the docstring of `answer`.
@@ -42,6 +44,7 @@ class Operation:
     request_type: type[Any]
     answer_type: type[Any]
     answer: Callable[[Any], Any]
+    expand: Callable[[object], tuple[object, tuple[Fault, ...]]] = AS_SENT
     build: Callable[[Any], Any] | None = None
     verify: Verify = NO_CHECK
     heavy: bool = False
@@ -70,9 +73,10 @@ class Operation:
 
     def faults(self, value: object) -> tuple[Any, tuple[Fault, ...]]:
         """The request that a JSON value asks for, None where it cannot be had, and its faults, `bounded`."""
+        value, found = self.expand(value)
         reading = read_request(self.request_type, value)
-        if not reading.is_whole:
-            return None, bounded(reading.faults, is_whole=False)
+        if found or not reading.is_whole:
+            return None, bounded((*found, *reading.faults), is_whole=reading.is_whole)
         if self.build is not None and reading.body is not None:
             reading = replace(reading, body=self.build(reading.body))
         return reading.body, bounded(chain(reading.faults, self.verify(reading)))

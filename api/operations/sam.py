@@ -19,4 +19,5 @@ def _result(body: Any) -> dict[str, Any]:
     }
 
 
-CATALOGUE: Final = catalogue_of(SheddingGame(WORDS["sam"], TYPES, SAM_INSTANT_WIN_LABELS, _result))
+GAME: Final = SheddingGame(WORDS["sam"], TYPES, SAM_INSTANT_WIN_LABELS, _result)
+CATALOGUE: Final = catalogue_of(GAME)

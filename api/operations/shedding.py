@@ -13,6 +13,7 @@ from api.operations.catalogue import Catalogue, Verify
 from api.operations.house_rules import GameWords
 from api.wire import shedding as wire
 from api.wire.common import LabelOut, copied, label
+from api.wire.game_text import with_text_read
 from api.wire.problems import RefusedHistoryError
 from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
@@ -326,6 +327,8 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
     found.add("legal-moves", legal_moves, (types.legal_moves, wire.MovesOut))
     found.add("decompose", decompose, (types.decompose, wire.DecomposeOut))
     found.add("validate", game.validate, (types.validate, types.validated), verify=rules_faults_of(game.validate))
-    found.add("replay", game.replay, (types.replay, types.replayed), verify=rules_faults_of(game.replay))
+    read_text = with_text_read(game.words.game)
+    verify_replay = rules_faults_of(game.replay)
+    found.add("replay", game.replay, (types.replay, types.replayed), expand=read_text, verify=verify_replay)
     found.add("settle", game.settle, (types.settle, wire.SettlementOut), verify=game.verify_settle)
     return found

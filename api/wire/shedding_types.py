@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from api.wire.common import Input, LabelOut, OneCard, Output, Seat, card_list, rules_input
+from api.wire.game_text import MAX_CHARACTERS
 from api.wire.shedding import (
     MAX_EVENTS,
     Bet,
@@ -140,7 +141,7 @@ def game_types(wire: GameWire) -> GameTypes:
 
 def _game_requests(shapes: _Shapes) -> tuple[Any, Any]:
     """The types of `validate` and `replay`."""
-    wire, dealt, rules = shapes.wire, ("cards", shapes.dealt), shapes.rules
+    wire, most, dealt, rules = shapes.wire, shapes.wire.most_seats, ("cards", shapes.dealt), shapes.rules
 
     def check_event(event: Any, pointer: str) -> Faults:
         """Faults of more than one field."""
@@ -155,7 +156,6 @@ def _game_requests(shapes: _Shapes) -> tuple[Any, Any]:
     hand = shapes.request("HandIn", "The cards dealt to a seat.", ("seat", Seat), dealt)
     purse_text = "The cards dealt to a seat, and the money it brought."
     rich_hand = shapes.request("SeatHandIn", purse_text, ("seat", Seat), dealt, ("purse", Money | None, None))
-    most = wire.most_seats
     validate = shapes.request(
         "ValidateIn",
         "One move in a game given by its history.",
@@ -168,8 +168,9 @@ def _game_requests(shapes: _Shapes) -> tuple[Any, Any]:
     )
     replay = shapes.request(
         "ReplayIn",
-        "A game with all its hands.",
-        ("hands", _list_of(rich_hand, min_length=2, max_length=most)),
+        "A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.",
+        ("hands", _list_of(rich_hand, min_length=2, max_length=most), ()),
+        ("text", Annotated[str, Meta(max_length=MAX_CHARACTERS)], ""),
         history,
         ("bet", Bet, 1),
         *_LEAD,

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 from rules.cards import codes, parse_cards
 from rules.errors import BadCardError
+from rules.options import OptionSpec
 
+_WORDS_FOR_TRUE: Final = {"true", "yes", "on", "1"}
+_WORDS_FOR_FALSE: Final = {"false", "no", "off", "0"}
 _SEPARATORS: Final = re.compile(r"[\s,;|]+")
 
 
@@ -40,3 +43,27 @@ def read_number(text: str) -> int | float | str:
 def without_absent(fields: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that say something: None and empty values are the same as absent on the wire."""
     return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
+
+
+def read_option(text: str, spec: OptionSpec | None) -> object:
+    """The value of a house option as it is typed; a text that is none stays as it is. spec: None = not an option."""
+    kind = spec.kind if spec is not None else "enum"
+    parts = [part.strip() for part in text.split(",")] if text else []
+    match kind:
+        case "boolean" if text.lower() in _WORDS_FOR_TRUE | _WORDS_FOR_FALSE:
+            return text.lower() in _WORDS_FOR_TRUE
+        case "integer" | "number":
+            return read_number(text)
+        case "integers":
+            return [read_number(part) for part in parts]
+        case "names":
+            return parts
+        case _:
+            return text
+
+
+def option_text(value: Any) -> str:
+    """The value of a house option as it is typed."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(str(item) for item in value) if isinstance(value, list | tuple) else str(value)

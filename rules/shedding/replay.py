@@ -62,7 +62,7 @@ def result_of(game: Game, setup: GameSetup, history: Iterable[Event]) -> GameRes
 
 def _game_after(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Game:
     """The game after every event. Raises IllegalHistoryError at the first one that is refused."""
-    start = _checked_opening(setup, history, move, variant)
+    start = checked_opening(setup, history, move, variant)
     game = start_game(tuple(setup.hand_of(seat) for seat in range(setup.seats)), start, variant)
     for index, event in enumerate(history):
         try:
@@ -72,7 +72,7 @@ def _game_after(setup: GameSetup, history: Sequence[Event], move: Event | None, 
     return game
 
 
-def _checked_opening(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Opening:
+def checked_opening(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Opening:
     """Who leads and with what, when everything about the request is sound.
 
     move: the event to be judged, or None for a whole game, which needs every hand; a move needs its mover's.

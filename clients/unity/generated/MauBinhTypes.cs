@@ -789,11 +789,12 @@ namespace MauBinh
         public int[] passed = new int[0];
     }
 
-    /// <summary>A game with all its hands.</summary>
+    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
     [Serializable]
     public class TlmnReplayIn : RequestIn
     {
         public List<TlmnSeatHandIn> hands = new List<TlmnSeatHandIn>();
+        public string text = "";
         public List<TlmnEventIn> history = new List<TlmnEventIn>();
         public long bet = 1; // Money of one point.
         public int leader = -1; // Seat in turn order.
@@ -1028,11 +1029,12 @@ namespace MauBinh
         public int sam_seat = 0;
     }
 
-    /// <summary>A game with all its hands.</summary>
+    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
     [Serializable]
     public class SamReplayIn : RequestIn
     {
         public List<SamSeatHandIn> hands = new List<SamSeatHandIn>();
+        public string text = "";
         public List<SamEventIn> history = new List<SamEventIn>();
         public long bet = 1; // Money of one point.
         public int leader = -1; // Seat in turn order.

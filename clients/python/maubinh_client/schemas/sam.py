@@ -241,9 +241,10 @@ class SamSeatHandIn(TypedDict):
 
 
 class SamReplayIn(TypedDict):
-    """A game with all its hands."""
+    """A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out."""
 
-    hands: Sequence[SamSeatHandIn]
+    hands: NotRequired[Sequence[SamSeatHandIn]]
+    text: NotRequired[str]
     history: NotRequired[Sequence[SamEventIn]]
     bet: NotRequired[int]
     """Money of one point."""

@@ -309,9 +309,10 @@ class TlmnSeatHandIn(TypedDict):
 
 
 class TlmnReplayIn(TypedDict):
-    """A game with all its hands."""
+    """A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out."""
 
-    hands: Sequence[TlmnSeatHandIn]
+    hands: NotRequired[Sequence[TlmnSeatHandIn]]
+    text: NotRequired[str]
     history: NotRequired[Sequence[TlmnEventIn]]
     bet: NotRequired[int]
     """Money of one point."""
