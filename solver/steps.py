@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.maubinh.options import MauBinhRules
-from solver.storing import store
 
 Settings = Mapping[str, Any]
 
@@ -83,6 +82,13 @@ class Steps:
             return None
         self.directory.mkdir(parents=True, exist_ok=True)
         return self.directory / file
+
+
+def store(path: Path, **arrays: Any) -> None:
+    """Write arrays as a compressed npz file; what was there stays until the new file is complete."""
+    partial = path.with_name(path.name + ".part.npz")
+    np.savez_compressed(partial, **arrays)
+    os.replace(partial, path)
 
 
 def _stamp(settings: Settings) -> str:

@@ -81,3 +81,18 @@ def inlined(function: Kernel) -> Kernel:
     """Like `helper`, copied into every caller: for inner loops that would count references to arrays at each call."""
     compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="always")(function)
     return compiled
+
+
+def shared(function: Kernel) -> Kernel:
+    """Like `kernel`, compiled once whatever constants it is called with from other kernels.
+
+    Numba compiles a function again for every number that is written out at a call of it.
+    """
+    compiled: Any = kernel(function)
+    template_for = compiled.get_call_template
+
+    def template_of_types(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return template_for(tuple(numba.types.unliteral(one) for one in args), kws)
+
+    compiled.get_call_template = template_of_types
+    return compiled  # type: ignore[no-any-return]

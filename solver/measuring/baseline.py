@@ -24,8 +24,7 @@ from solver.measuring.strength import STORED, stored_hands
 from solver.opponents.best_response import Effort, judge
 from solver.opponents.crowd import ArrangedHands, arranged_hands
 from solver.opponents.deck import deal_hands, ordinary_hands
-from solver.steps import code_version, rules_digest
-from solver.storing import store
+from solver.steps import code_version, rules_digest, store
 
 WATCHED: Final = ("solve", "fast")
 OPPONENTS: Final = ("greedy", STORED)

@@ -21,7 +21,7 @@ from solver.opponents.best_response import Effort, respond
 from solver.opponents.crowd import arranged_hands
 from solver.opponents.deck import deck
 from solver.progress import Progress
-from solver.storing import store
+from solver.steps import store
 
 # Opponents are looked for in so many namings of the suits: some 3,300 in each.
 NAMINGS: Final = 2

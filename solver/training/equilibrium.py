@@ -29,8 +29,7 @@ from solver.opponents.deck import DECK_SEED, STORED_HANDS, deck, ordinary_hands
 from solver.opponents.policy import CAUTIOUS, GREEDY, FieldPolicy, Policy, best_responses, field_tables
 from solver.opponents.stored import FORMAT, Scoring, file_name
 from solver.progress import Progress, quiet
-from solver.steps import rules_digest
-from solver.storing import store
+from solver.steps import rules_digest, store
 from solver.training.deck_rounds import Refinement, refine
 
 CHUNK: Final = 4096

@@ -28,7 +28,7 @@ from solver.opponents.models import require_name
 from solver.opponents.policy import CAUTIOUS, GREEDY, Policy
 from solver.opponents.stored import FORMAT, nearest_scoring, stored_model
 from solver.progress import Progress, quiet
-from solver.storing import store
+from solver.steps import store
 from solver.training.choice_model import ObservedChoices, RecordedHands, choices_of, fit, moments_of
 
 LEAST_HANDS: Final = 100

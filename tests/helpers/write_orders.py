@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from solver.hands.orders import stored_arrays
-from solver.storing import store
+from solver.steps import store
 
 FILE = Path(__file__).resolve().parents[2] / "solver" / "data" / "orders.npz"
 
