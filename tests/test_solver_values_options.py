@@ -54,7 +54,7 @@ def against_hand(text: str) -> Outcome:
 CHANGES = [
     *payout_changes(against),
     Change("foul_vs_instant", "both", against(tables.INSTANT_WIN_AND_FOUL[::-1]), -18, -24),
-    Change("ace_points", (0, 4, 8, 12, 16), against(tables.SWEEP_ALL), 54, 54 + 3 * 16),
+    Change("ace_points", (0, 9, 8, 12, 16), against(tables.SWEEP_ALL), 54, 54 + 3 * 16),
     Change("a2345", "second", against(WHEEL_AGAINST_KING_HIGH), 6, 12),
     Change("order_compare", "gt", against((EQUAL_ROWS, BEATS_EQUAL_ROWS)), -12, -6),
     Change("cross_compare", "main_rank", against((KICKERS_DECIDE, STRONG_BACK)), -6, 6),
