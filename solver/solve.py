@@ -77,7 +77,7 @@ def solve(request: SolveRequest) -> SolveResult:
         alternatives=tuple(best[1:]),
         mixed=mixed,
         counts=found.counts,
-        estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+        estimate=_estimate(match, request, valued.extras.tables),
         hand_points=points,
         hand_error=error,
     )
@@ -90,17 +90,33 @@ def _instant_win(cards: Cards, rules: MauBinhRules) -> InstantWin | None:
     return find_instant_win(cards, rules)
 
 
-def _estimate(match: Contest, opponents: Opponents, seed: int, tables: int) -> Estimate:
-    sample = match.sample
+def _estimate(match: Contest, request: SolveRequest | EvaluateRequest, tables: int) -> Estimate:
+    sample, opponents = match.sample, request.opponents
     exact = sample is None or (sample.exact and match.table.unknown == 1)
     return Estimate(
         exact=exact,
         opponents=opponents.model,
         samples=0 if sample is None else sample.distinct,
         joint_samples=0 if exact else tables,
-        seed=seed,
-        note=_note(match, opponents),
+        seed=request.seed,
+        note=" ".join(words for words in (_note(match, opponents), _unused(match, request)) if words),
     )
+
+
+def _unused(match: Contest, request: SolveRequest | EvaluateRequest) -> str:
+    """What was sent and changes nothing, since no opponent's hand has to be drawn; "" where there is no such thing."""
+    if match.table.unknown:
+        return ""
+    opponents, usual = request.opponents, Opponents()
+    arranges = any(known.arrangement is None for known in opponents.known)
+    sent = {
+        "dead": isinstance(request, SolveRequest) and bool(request.dead),
+        "model": opponents.model != usual.model and not arranges,
+        "samples": opponents.samples != usual.samples,
+        "seed": request.seed != 0,
+    }
+    names = ", ".join(name for name, is_sent in sent.items() if is_sent)
+    return f"All opponents lie open, so that this changes nothing: {names}." if names else ""
 
 
 @cache
@@ -160,7 +176,7 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         standard_error=error,
         best=best,
         regret_points=best.expected_points - points,
-        estimate=_estimate(match, request.opponents, request.seed, valued.extras.tables),
+        estimate=_estimate(match, request, valued.extras.tables),
         hand_points=hand_points,
         hand_error=hand_error,
     )

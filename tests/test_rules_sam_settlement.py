@@ -221,7 +221,10 @@ def test_the_liable_player_may_pay_what_all_losers_would_have_paid() -> None:
 
 @pytest.mark.parametrize("options", [{"bao1": "off"}, {"bao1": "reject"}, {"bao1_min_players": 5, "max_players": 5}])
 def test_nobody_is_liable_where_the_table_knows_no_liability(options: dict[str, object]) -> None:
-    assert nets(with_liable(), **options) == [-4, -14, -20, 38]
+    # Who is named all the same is not passed over in silence.
+    assert nets(replace(with_liable(), liable=NOBODY), **options) == [-4, -14, -20, 38]
+    (fault,) = SAM.result_faults(with_liable(), sam_rules(options=options))
+    assert (fault.pointer, fault.code) == ("/liable", "inconsistent_result")
 
 
 def test_nobody_is_liable_when_the_reporter_goes_out_on_a_2() -> None:

@@ -148,9 +148,9 @@ def test_the_card_that_must_be_included_is_in_every_move() -> None:
 
 
 def test_nobody_must_include_a_card_he_does_not_hold() -> None:
-    hand = parse_cards("4D 5H 9S")
-    found = TLMN.legal_moves(hand, (), tlmn_rules(), must_include=parse_cards("3S")[0])
-    assert len(found.moves) == 3
+    with pytest.raises(InvalidInputError) as error:
+        TLMN.legal_moves(parse_cards("4D 5H 9S"), (), tlmn_rules(), must_include=parse_cards("3S")[0])
+    assert [(fault.pointer, fault.code) for fault in error.value.faults] == [("/must_include", "without_effect")]
 
 
 @pytest.mark.parametrize("mode", ["passed_only", "anyone"])

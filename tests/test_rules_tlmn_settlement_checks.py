@@ -247,7 +247,7 @@ def test_a_put_succeeds_only_in_first_place_on_the_lone_3_spades() -> None:
     seats = (TLMN_RULES.out(1, "9C"), TLMN_RULES.held(2, "8S", "3D"))
     said = GameResult(seats, put_3_spades=PutThreeSpades(A))
     assert faults(said, "rank", **PUT_HOUSE) == [("/put_3_spades/seat", "inconsistent_result")]
-    assert faults(said) == []  # a table without the feature does not look
+    assert faults(said) == [("/put_3_spades", "inconsistent_result")]  # a table without the feature has no such bet
 
 
 @pytest.mark.parametrize("seat", [A, C])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -108,7 +109,7 @@ CHANGES: list[tuple[str, str, object, GameResult, list[int], list[int]]] = [
     ("rank", "dut_mu", "double", stopped("3S"), [35, 5, -10, -30], [55, 10, -15, -50]),
     ("multiplier", "dut_mu", "off", stopped("3S"), [16, -3, -5, -8], [10, -1, -3, -6]),
     ("multiplier", "dut_mu_amount", 5, stopped("3S"), [16, -3, -5, -8], [25, -6, -8, -11]),
-    ("rank", "put_3_spades", True, put(), [10, -10], [20 - 1 + 2, -20 - 1]),
+    ("rank", "put_3_spades", True, replace(put(), put_3_spades=None), [10, -10], [20 - 1 + 2, -20 - 1]),
     ("multiplier", "instant_amount", 5, dealt_dragon(), [12, -12], [9, -9]),
     ("multiplier", "instant_adds_rotten", False, dealt_dragon(), [12, -12], [8, -8]),
     ("rank", "instant_adds_rotten", True, dealt_dragon(), [20, -20], [40, -40]),

@@ -17,7 +17,7 @@ from api.wire.game_text import with_text_read
 from api.wire.problems import RefusedHistoryError
 from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
-from rules.cards import RANK_CODES, codes
+from rules.cards import RANK_CODES, Card, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.labels import Label as Words
 from rules.labels import shedding as labels
@@ -108,8 +108,11 @@ def instant_win(kind: str | None, words: Mapping[str, Words]) -> wire.WinAnswer:
 
 def moves(found: LegalMoves) -> wire.MovesOut:
     """The answer of `legal-moves`."""
-    listed = [wire.MoveOut(cards=codes(move.cards), kind=str(move.kind), chop=move.chop) for move in found.moves]
-    return wire.MovesOut(moves=listed, count=len(listed), can_pass=found.can_pass)
+    listed = [
+        wire.MoveOut(cards=codes(move.cards), kind=str(move.kind), chop=move.chop, breach=move.breach)
+        for move in found.moves
+    ]
+    return wire.MovesOut(moves=listed, count=len(listed), can_pass=found.can_pass, pass_breach=found.pass_breach)
 
 
 def decomposed(found: Decomposition) -> wire.DecomposeOut:
@@ -229,6 +232,13 @@ def event(body: Any) -> Event:
     return Pass(body.seat) if body.is_pass else Play(body.seat, body.cards)
 
 
+def _shown(value: Any) -> Any:
+    """A field of a state as it stands on the wire."""
+    if isinstance(value, Card):
+        return value.code
+    return list(value) if isinstance(value, tuple) else value
+
+
 @dataclass(frozen=True)
 class SheddingGame:
     """One game's operations. instant_labels: words of its instant wins; result_of: its own part of a result."""
@@ -240,11 +250,8 @@ class SheddingGame:
 
     def state(self, found: GameState) -> Any:
         """The STATE of the contract."""
-        lists = ("cards_left", "finished", "stopped", "one_left", "may_cut")
         values = {name: getattr(found, name) for name in self.types.state.__struct_fields__ if name != "trick"}
-        return self.types.state(
-            trick=trick(found), **{name: list(value) if name in lists else value for name, value in values.items()}
-        )
+        return self.types.state(trick=trick(found), **{name: _shown(value) for name, value in values.items()})
 
     def validate(self, body: Any) -> Any:
         """Judge one move in a game given by its history.

@@ -61,6 +61,7 @@ _TABLE: Final = (
     ("invalid_combination", 422, "These cards are no combination of this table."),
     ("illegal_history", 422, "An event of the history is refused: `index` says which, `reason` why."),
     ("inconsistent_result", 422, "No game can end like this."),
+    ("without_effect", 422, "The value can change nothing beside the rest of the request."),
     ("does_not_beat", 422, "A link of a chain does not beat the one before it."),
     ("not_a_chop", 422, "A link of a chain cuts nothing."),
     ("finishes_with_two", 422, "At this table nobody can go out on a 2."),

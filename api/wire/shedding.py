@@ -90,19 +90,21 @@ class WinAnswer(Output, frozen=True):
 
 
 class MoveOut(Output, frozen=True):
-    """A play that is allowed."""
+    """A play that is allowed. `breach`, of Sâm: it breaks báo 1 and may make the seat pay for all."""
 
     cards: list[CardCode]
     kind: str
     chop: bool
+    breach: bool
 
 
 class MovesOut(Output, frozen=True):
-    """Every play that is allowed, each set of cards once."""
+    """Every play that is allowed, each set of cards once. `pass_breach`, of Sâm: as `breach` of a move."""
 
     moves: list[MoveOut]
     count: int
     can_pass: bool
+    pass_breach: bool
 
 
 class DecomposeOut(Output, frozen=True):

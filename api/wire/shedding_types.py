@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from api.wire.common import Input, LabelOut, OneCard, Output, Seat, card_list, rules_input
+from api.wire.common import CardCode, Input, LabelOut, OneCard, Output, Seat, card_list, rules_input
 from api.wire.game_text import MAX_CHARACTERS
 from api.wire.shedding import (
     MAX_EVENTS,
@@ -226,6 +226,7 @@ def _answers(shapes: _Shapes) -> tuple[Any, Any, Any]:
         ("finished", list[int]),
         ("stopped", list[int]),
         ("over", bool),
+        ("must_include", CardCode | None),
         *shapes.wire.state,
     )
     validated = shapes.answer(

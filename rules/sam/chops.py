@@ -11,20 +11,23 @@ from rules.shedding.result import ChopChain, ChopPayment
 
 
 def chop_payments(chain: ChopChain, rules: SamRules) -> tuple[ChopPayment, ...]:
-    """What the cuts of one chain cost, in the order in which they were laid.
+    """What the cuts of one chain cost, in the order in which they were laid; nothing for cards without a price.
 
     Under `stacked_chop` each every victim pays his own cutter; under cumulative the player cut last pays the last
     cutter for all cards captured (B-S-05).
     """
+    return tuple(payment for payment in all_cuts(chain, rules) if payment.points)
+
+
+def all_cuts(chain: ChopChain, rules: SamRules) -> tuple[ChopPayment, ...]:
+    """`chop_payments` with the cuts that cost nothing."""
     captured = chain.links[:-1]
     if rules.stacked_chop == "each":
         cutters = zip(chain.seats, chain.seats[1:], captured, strict=False)
-        payments = [ChopPayment(victim, cutter, cards, _price(cards, rules)) for victim, cutter, cards in cutters]
-    else:
-        all_cards = tuple(card for cards in captured for card in cards)
-        total = sum(_price(cards, rules) for cards in captured)
-        payments = [ChopPayment(chain.seats[-2], chain.seats[-1], all_cards, total)]
-    return tuple(payment for payment in payments if payment.points)
+        return tuple(ChopPayment(victim, cutter, cards, _price(cards, rules)) for victim, cutter, cards in cutters)
+    all_cards = tuple(card for cards in captured for card in cards)
+    total = sum(_price(cards, rules) for cards in captured)
+    return (ChopPayment(chain.seats[-2], chain.seats[-1], all_cards, total),)
 
 
 def _price(cards: Cards, rules: SamRules) -> int:

@@ -65,8 +65,14 @@ def _block_faults(result: GameResult, sam: SamResult) -> Faults:
 
 
 def _liable_faults(result: GameResult, rules: SamRules) -> Faults:
-    """B-S-10: liable is the seat immediately before the one that went out. Where nobody can be, it is not looked at."""
-    if result.liable == NOBODY or result.sam is not None or rules.bao1 != "liability":
+    """B-S-10: liable is the seat immediately before the one that went out, at a table where anybody can be."""
+    if result.liable == NOBODY or result.sam is not None:
+        return
+    if rules.bao1 != "liability" or len(result.seats) < rules.bao1_min_players:
+        words = f"one card left makes nobody liable here: bao1 is {rules.bao1}"
+        if rules.bao1 == "liability":
+            words = f"one card left binds nobody below {rules.bao1_min_players} players (bao1_min_players)"
+        yield Fault("/liable", INCONSISTENT, words)
         return
     first = next((seat for seat, end in enumerate(result.seats) if end.place == 1), NOBODY)
     if first != NOBODY and is_punished_two(result.seats[first].last_play, rules):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules.cards import Cards
 from rules.sam.bills import bill_lines, held_lines
-from rules.sam.chops import chop_payments
+from rules.sam.chops import all_cuts
 from rules.sam.options import SamRules
 from rules.shedding.result import NOBODY, GameResult, SamResult, SettlementLine
 
@@ -33,9 +33,9 @@ def _chop_lines(result: GameResult, rules: SamRules) -> Lines:
     """The cuts. One that blocks a Sâm is answered for, but costs nothing, unless `sam_block_pays_chop` (B-S-09)."""
     is_free = result.sam is not None and not rules.sam_block_pays_chop
     for chain in result.chops:
-        for payment in chop_payments(chain, rules):
-            points = 0 if is_free else payment.points
-            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", points, is_told=is_free)
+        for cut in all_cuts(chain, rules):
+            points = 0 if is_free else cut.points
+            yield SettlementLine(cut.from_seat, cut.to_seat, "chop", points, is_told=True)
 
 
 def _finish_lines(result: GameResult, rules: SamRules) -> Lines:

@@ -75,8 +75,21 @@ class SamVariant(Variant[SamRules]):
         return Reason.MUST_PLAY_HIGHEST_SINGLE if rejects else None
 
     def _breach(self, game: Game, seat: int, play: Combination | None) -> int:
-        breaks = self.rules.bao1 == "liability" and breaks_highest_single(self.spot(game, seat), play)
-        return seat if breaks else NOBODY
+        return seat if self.is_breach(self.spot(game, seat), play) else NOBODY
+
+    @property
+    def has_declarations(self) -> bool:
+        """S-32."""
+        return True
+
+    @property
+    def heeds_one_card(self) -> bool:
+        """B-S-10."""
+        return self.rules.bao1 != "off"
+
+    def is_breach(self, spot: Spot, play: Combination | None) -> bool:
+        """S-33, B-S-10."""
+        return self.rules.bao1 == "liability" and breaks_highest_single(spot, play)
 
     def after_declaration(self, game: Game, seat: int) -> Game:
         """The first declaration holds, or with `turn_order` the one nearest to who is due to lead (S-12, B-S-12)."""

@@ -63,7 +63,8 @@ def _judged(game: Game, event: Event) -> tuple[Reason | None, Combination | None
     if game.over:
         return Reason.GAME_OVER, None
     if isinstance(event, DeclareSam):
-        return (Reason.DECLARE_TOO_LATE if position.seen else None), None
+        in_time = variant.has_declarations and not position.seen
+        return (None if in_time else Reason.DECLARE_TOO_LATE), None
     play = variant.combination_of(event.cards) if isinstance(event, Play) else None
     reason = turn_refusal(position, event)
     if reason is not None and not _may_jump_in(game, seat, play):
@@ -107,7 +108,8 @@ def view(game: Game) -> GameState:
     """The position as the table sees it."""
     variant = game.variant
     state = state_of(game.position, game.over, variant.one_left(game), game.sam_seat)
-    return replace(state, may_cut=variant.may_cut(game))
+    must_include = None if game.over else game.must_include
+    return replace(state, may_cut=variant.may_cut(game), must_include=must_include)
 
 
 def _with_round_open(game: Game, event: Event) -> Game:

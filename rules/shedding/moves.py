@@ -27,18 +27,26 @@ Groups = dict[int, Cards]
 
 
 class LegalMove(NamedTuple):
-    """A play that is allowed. chop: it beats by cutting; never on a free lead."""
+    """A play that is allowed. chop: it beats by cutting; never on a free lead.
+
+    breach: it breaks báo 1 at a table that allows it, so that its seat may have to pay for all (B-S-10).
+    """
 
     cards: Cards
     kind: ComboKind
     chop: bool
+    breach: bool = False
 
 
 class LegalMoves(NamedTuple):
-    """Every allowed play, each set of cards once: by kind, then size, then height. can_pass: passing is allowed."""
+    """Every allowed play, each set of cards once: by kind, then size, then height. can_pass: passing is allowed.
+
+    pass_breach: it is, and breaks báo 1 as a move may (LegalMove.breach).
+    """
 
     moves: tuple[LegalMove, ...]
     can_pass: bool
+    pass_breach: bool = False
 
 
 def grouped(hand: Iterable[Card]) -> Groups:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.cards import Card
+from rules.errors import Fault
 from rules.shedding.combinations import Combination
 from rules.shedding.comparison import (
     SetComparison,
@@ -66,21 +67,29 @@ def legal_moves(
 ) -> LegalMoves:
     """Every set of the hand that may be laid, none twice, and whether passing is allowed.
 
-    table: the play to beat, empty on a free lead. must_include: a card the play must hold, if the hand does (B-T-09).
+    table: the play to beat, empty on a free lead. must_include: a card of the hand that the play must hold (B-T-09).
     passed: the seat has passed in this round, so only what may be laid out of turn counts. next_has_one_card: the next
     seat has reported its last card, at a table with enough players for it to count (B-S-10).
-    Raises InvalidInputError when the table is no combination, a card stands twice, or the hand is empty or too big.
+    Raises InvalidInputError when the table is no combination, a card stands twice, the hand is empty or too big, or
+    what is said of the seat can bind nobody.
     """
     held, laid = tuple(hand), tuple(table)
-    raise_faults(position_faults(held, laid, variant.hand_size))
+    faults = position_faults(held, laid, variant.hand_size)
+    if must_include is not None and must_include not in held:
+        message = f"card {must_include.code} is not in the hand, so no play has to hold it"
+        faults.append(Fault("/must_include", "without_effect", message))
+    if next_has_one_card and not variant.heeds_one_card:
+        faults.append(Fault("/next_has_one_card", "without_effect", "one card left binds nobody at this table"))
+    raise_faults(faults)
     top = classify_table(laid, variant.shapes) if laid else None
     spot = Spot(bits_of(held), len(held), top, must_include, next_has_one_card)
     moves = tuple(
-        LegalMove(play.cards, play.kind, top is not None and play.is_bomb)
+        LegalMove(play.cards, play.kind, top is not None and play.is_bomb, variant.is_breach(spot, play))
         for play in candidates(held, top, variant.shapes)
         if (not passed or variant.can_jump_in(play, top)) and play_refusal(spot, play, variant) is None
     )
-    return LegalMoves(moves, can_pass=top is not None and not passed and variant.pass_refusal(spot) is None)
+    can_pass = top is not None and not passed and variant.pass_refusal(spot) is None
+    return LegalMoves(moves, can_pass, can_pass and variant.is_breach(spot, None))
 
 
 def decompose(hand: Iterable[Card], variant: Variant[Any]) -> Decomposition:

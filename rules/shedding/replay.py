@@ -12,7 +12,7 @@ from rules.errors import Fault, InvalidInputError
 from rules.shedding.game import Refused, apply_event, judge, start_game, view
 from rules.shedding.history import Event, IllegalHistoryError, IllegalMoveError
 from rules.shedding.position import Position, cards_of
-from rules.shedding.result import GameResult, SeatResult
+from rules.shedding.result import NOBODY, GameResult, SeatResult
 from rules.shedding.settlement import settle
 from rules.shedding.setup import GameSetup, Opening, event_faults, missing_hands, opening, setup_faults
 from rules.shedding.state import Replay, Verdict
@@ -39,6 +39,9 @@ def replay(setup: GameSetup, history: Sequence[Event], variant: Variant[Any], be
     Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history is refused.
     """
     game = _game_after(setup, history, None, variant)
+    if setup.den_cong_seat != NOBODY and not game.over:
+        message = "the game is not over: nobody pays for the whole table yet"
+        raise InvalidInputError([Fault("/den_cong_seat", "without_effect", message)])
     result = result_of(game, setup, history) if game.over else None
     return Replay(
         state=view(game),
@@ -56,6 +59,7 @@ def result_of(game: Game, setup: GameSetup, history: Iterable[Event]) -> GameRes
         seats=_seat_results(setup, game.position, game.variant.places(game), game.variant.hand_size),
         chops=game.position.chops,
         instant_win=game.instant_win,
+        pot_before=setup.pot_before,
         **game.variant.endings(game, setup, history),
     )
 
@@ -80,10 +84,11 @@ def checked_opening(setup: GameSetup, history: Sequence[Event], move: Event | No
     the number of seats is that of the hands.
     """
     faults = setup_faults(setup, variant.hand_size, variant.most_seats, "/hands" if move is None else "/seats")
-    for index, event in enumerate(history):
-        faults += event_faults(event, setup.seats, f"/history/{index}")
-    if move is not None:
-        faults += event_faults(move, setup.seats, "/move")
+    sent = [(f"/history/{index}", event) for index, event in enumerate(history)]
+    for pointer, event in sent if move is None else [*sent, ("/move", move)]:
+        faults += event_faults(event, setup.seats, pointer, has_declarations=variant.has_declarations)
+    if setup.previous_instant_win and not variant.rules.instant_hands:
+        faults.append(Fault("/previous_instant_win", "without_effect", "nobody can win on the deal at this table"))
     if not any(fault.code == "out_of_range" for fault in faults):
         faults += missing_hands(setup, range(setup.seats) if move is None else (move.seat,))
     start = opening(setup, variant.lead, history if move is None else (*history, move))

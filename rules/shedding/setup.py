@@ -97,9 +97,12 @@ def setup_faults(setup: GameSetup, hand_size: int, most_seats: int, seats_pointe
     return faults
 
 
-def event_faults(event: Event, seats: int, pointer: str) -> list[Fault]:
-    """What is wrong with an event whatever the game: a seat that is not there, a card laid twice in one play."""
+def event_faults(event: Event, seats: int, pointer: str, *, has_declarations: bool) -> list[Fault]:
+    """What is wrong with an event by itself: a seat that is not there, a card laid twice in one play, a declaration in
+    a game that has none."""
     faults = [] if 0 <= event.seat < seats else [_no_seat(f"{pointer}/seat", event.seat, seats)]
+    if isinstance(event, DeclareSam) and not has_declarations:
+        faults.append(Fault(f"{pointer}/declare_sam", "unknown_field", "nobody declares in this game"))
     if isinstance(event, Play):
         faults += duplicate_faults(event.cards, f"{pointer}/cards")
     return faults

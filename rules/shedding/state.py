@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards import Cards
+from rules.cards import Card, Cards
 from rules.shedding.history import Reason
 from rules.shedding.position import Position
 from rules.shedding.result import NOBODY, ChopPayment, GameResult, GameSettlement, InstantWinResult
@@ -20,6 +20,7 @@ class GameState:
     top: the play to beat, empty on a free lead; top_seat laid it. passed: seats out until the round ends. finished:
     seats out of cards, in order. stopped: seats removed by cóng. one_left and sam_seat are of Sâm: the seats that hold
     one card, and the declarer or -1. may_cut is of TLMN: the seats that may cut out of turn, as far as can be told.
+    must_include: the card that the opening play has to hold, None when there is no such duty or it is done (B-T-09).
     """
 
     seat_to_act: int
@@ -33,6 +34,7 @@ class GameState:
     one_left: tuple[int, ...] = ()
     sam_seat: int = NOBODY
     may_cut: tuple[int, ...] = ()
+    must_include: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,9 +150,23 @@ class Variant(ABC, Generic[Rules_co]):
         """The game after a pass that was judged."""
         return game._replace(position=pass_turn(game.position, seat))
 
+    @property
+    def has_declarations(self) -> bool:
+        """Whether anybody can declare before the first play (S-32)."""
+        return False
+
     def after_declaration(self, game: Game, seat: int) -> Game:
-        """The game after a declaration in time; where the game has none, nothing changes."""
+        """The game after a declaration in time; never asked where the game has none."""
         return game
+
+    def is_breach(self, spot: Spot, play: Combination | None) -> bool:
+        """Whether a play, or None for a pass, is allowed and yet may cost its seat the game of all (B-S-10)."""
+        return False
+
+    @property
+    def heeds_one_card(self) -> bool:
+        """Whether a last card that the next seat has reported binds anybody (B-S-10)."""
+        return False
 
     def one_left(self, game: Game) -> tuple[int, ...]:
         """The seats that have reported one card; none where the game has no such report."""

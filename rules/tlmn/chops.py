@@ -49,6 +49,16 @@ def chop_payments(chain: ChopChain, rules: TlmnRules) -> tuple[ChopPayment, ...]
     return tuple(payment for payment in payments if payment.points)
 
 
+def free_cuts(chain: ChopChain, rules: TlmnRules) -> tuple[ChopPayment, ...]:
+    """The cuts of a chain that no payment prices: of somebody's last play (B-T-23), or of cards without a price."""
+    priced = {card for payment in chop_payments(chain, rules) for card in payment.cards}
+    return tuple(
+        ChopPayment(capture.victim, capture.captor, capture.cards, 0)
+        for capture in _captures(chain, rules)
+        if capture.by_bomb and priced.isdisjoint(capture.cards)
+    )
+
+
 def _captures(chain: ChopChain, rules: TlmnRules) -> Iterator[_Capture]:
     for index, (cards, captor) in enumerate(zip(chain.links, chain.links[1:], strict=False)):
         last_play_is_free = _is_bomb(cards) or rules.chop_last_card == "free"

@@ -21,6 +21,8 @@ Faults = Iterator[Fault]
 def outcome_faults(result: GameResult, variant: Variant[TlmnRules]) -> Faults:
     """Every fault of places and special endings, in a result whose seats exist."""
     rules = variant.rules
+    if result.put_3_spades is not None and not rules.put_3_spades:
+        yield Fault("/put_3_spades", INCONSISTENT, "nobody bets on 3S at this table: put_3_spades is off")
     put = failed_put_3_spades(result, rules)
     if result.instant_win is not None:
         yield from instant_win_faults(result, result.instant_win, variant)

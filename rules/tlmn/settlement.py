@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.shedding.result import NOBODY, GameResult, PutThreeSpades, SettlementLine
-from rules.tlmn.chops import chop_payments
+from rules.tlmn.chops import chop_payments, free_cuts
 from rules.tlmn.options import TlmnRules
 from rules.tlmn.payments import all_frozen, failed_put_3_spades, finish_lines, first_seat, is_put_3_spades
 from rules.tlmn.rotten import rotten
@@ -36,9 +36,10 @@ def _outcome_lines(result: GameResult, rules: TlmnRules) -> Lines:
 
 
 def _chop_lines(result: GameResult, rules: TlmnRules) -> Lines:
+    """Every cut is answered for: one that costs nothing by a line of 0 points."""
     for chain in result.chops:
-        for payment in chop_payments(chain, rules):
-            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", payment.points)
+        for payment in (*chop_payments(chain, rules), *free_cuts(chain, rules)):
+            yield SettlementLine(payment.from_seat, payment.to_seat, "chop", payment.points, is_told=True)
 
 
 def _instant_win_lines(result: GameResult, rules: TlmnRules, winner: int) -> Lines:

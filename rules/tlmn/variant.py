@@ -82,12 +82,11 @@ class TlmnVariant(Variant[TlmnRules]):
         return endings.next_leader(game, self.rules)
 
     def endings(self, game: Game, setup: GameSetup, history: Iterable[Event]) -> dict[str, Any]:
-        """B-T-20, B-T-21, B-T-26."""
+        """B-T-20, B-T-26."""
         den_cong_seat = setup.den_cong_seat
         if den_cong_seat == NOBODY and self.rules.den_cong == "could_beat":
             den_cong_seat = endings.could_have_beaten(game, history)
-        put = game.put_3_spades
-        return {"den_cong_seat": den_cong_seat, "put_3_spades": put, "pot_before": setup.pot_before}
+        return {"den_cong_seat": den_cong_seat, "put_3_spades": game.put_3_spades}
 
     def chop_payments(self, chain: ChopChain) -> tuple[ChopPayment, ...]:
         """B-T-14, B-T-17, B-T-23."""

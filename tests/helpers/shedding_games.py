@@ -193,10 +193,12 @@ def legal_of(script: Script, seat: int) -> Sequence[Any]:
         return ()
     more: dict[str, Any] = {"passed": seat in table.passed}
     if script.engine is SAM:
-        counts = table.seats >= script.rules.bao1_min_players and script.game.sam_seat < 0
+        counts = script.rules.bao1 != "off" and table.seats >= script.rules.bao1_min_players
+        counts = counts and script.game.sam_seat < 0
         more["next_has_one_card"] = counts and table.cards_left[(seat + 1) % table.seats] == 1
     else:
-        more["must_include"] = script.game.must_include
+        duty = script.game.must_include
+        more["must_include"] = duty if duty in hand else None
     found: Sequence[Any] = script.engine.legal_moves(hand, top, script.rules, **more).moves
     return found
 

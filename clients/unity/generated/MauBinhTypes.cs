@@ -691,22 +691,24 @@ namespace MauBinh
         public bool passed = false;
     }
 
-    /// <summary>Every play that is allowed, each set of cards once.</summary>
+    /// <summary>Every play that is allowed, each set of cards once. `pass_breach`, of Sâm: as `breach` of a move.</summary>
     [Serializable]
     public class MovesOut
     {
         public List<MoveOut> moves = new List<MoveOut>();
         public int count = 0;
         public bool can_pass = false;
+        public bool pass_breach = false;
     }
 
-    /// <summary>A play that is allowed.</summary>
+    /// <summary>A play that is allowed. `breach`, of Sâm: it breaks báo 1 and may make the seat pay for all.</summary>
     [Serializable]
     public class MoveOut
     {
         public string[] cards = new string[0];
         public string kind = "";
         public bool chop = false;
+        public bool breach = false;
     }
 
     /// <summary>A hand to use up.</summary>
@@ -767,7 +769,7 @@ namespace MauBinh
         public TlmnStateOut state = new TlmnStateOut();
     }
 
-    /// <summary>A position as the table sees it. `seat_to_act` is -1 when the game is over; `may_cut`: who may cut in.</summary>
+    /// <summary>A position as the table sees it. `seat_to_act` is -1 when the game is over; `must_include`: what the opening play has to hold; `may_cut`: who may cut in.</summary>
     [Serializable]
     public class TlmnStateOut
     {
@@ -777,6 +779,7 @@ namespace MauBinh
         public int[] finished = new int[0];
         public int[] stopped = new int[0];
         public bool over = false;
+        public string must_include = ""; // Rank then suit.
         public int[] may_cut = new int[0];
     }
 
@@ -1015,7 +1018,7 @@ namespace MauBinh
         public SamStateOut state = new SamStateOut();
     }
 
-    /// <summary>A position as the table sees it. `one_left`: seats that hold one card; `sam_seat`: who declared.</summary>
+    /// <summary>A position as the table sees it. `one_left`: seats that hold one card; `sam_seat`: who declared; `must_include`: null, as the opening has no duty.</summary>
     [Serializable]
     public class SamStateOut
     {
@@ -1025,6 +1028,7 @@ namespace MauBinh
         public int[] finished = new int[0];
         public int[] stopped = new int[0];
         public bool over = false;
+        public string must_include = ""; // Rank then suit.
         public int[] one_left = new int[0];
         public int sam_seat = 0;
     }

@@ -209,7 +209,8 @@ class SamValidateIn(TypedDict):
 
 
 class SamStateOut(TypedDict):
-    """A position as the table sees it. `one_left`: seats that hold one card; `sam_seat`: who declared."""
+    """A position as the table sees it. `one_left`: seats that hold one card; `sam_seat`: who declared;
+    `must_include`: null, as the opening has no duty."""
 
     seat_to_act: int
     trick: TrickOut
@@ -217,6 +218,7 @@ class SamStateOut(TypedDict):
     finished: list[int]
     stopped: list[int]
     over: bool
+    must_include: str | None
     one_left: list[int]
     sam_seat: int
 

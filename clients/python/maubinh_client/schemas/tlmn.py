@@ -277,8 +277,8 @@ class TlmnValidateIn(TypedDict):
 
 
 class TlmnStateOut(TypedDict):
-    """A position as the table sees it. `seat_to_act` is -1 when the game is over; `may_cut`: who may cut
-    in."""
+    """A position as the table sees it. `seat_to_act` is -1 when the game is over; `must_include`: what the
+    opening play has to hold; `may_cut`: who may cut in."""
 
     seat_to_act: int
     trick: TrickOut
@@ -286,6 +286,7 @@ class TlmnStateOut(TypedDict):
     finished: list[int]
     stopped: list[int]
     over: bool
+    must_include: str | None
     may_cut: list[int]
 
 

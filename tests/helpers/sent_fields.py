@@ -1,0 +1,330 @@
+"""Requests without and with one of their optional fields, for every operation: what tests/test_api_nothing_ignored.py
+tries. House options are left out: they have tests of their own (test_rules_*_options.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Path = tuple[str | int, ...]
+
+
+class Sent(NamedTuple):
+    """A request without and with one field. field: as `optional_fields` names it; at: where; refused: pointer, code."""
+
+    operation: str
+    field: str
+    request: dict[str, Any]
+    at: Path
+    value: Any
+    refused: tuple[str, str] | None = None
+
+
+def cards(text: str) -> list[str]:
+    return text.split()
+
+
+HAND = cards("AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C")
+ROWS = {"back": cards("AS KS 6S 5S 3S"), "middle": cards("QS QH 8C 3C 2H"), "front": cards("JS JD 9H")}
+OTHER = {"back": cards("AC AD KC KD 2C"), "middle": cards("TC TD 9C 9D 4C"), "front": cards("7C 7D 6C")}
+OTHER_CARDS = [card for row in OTHER.values() for card in row]
+DRAGON = cards("2S 3C 4D 5H 6S 7C 8D 9H TS JC QD KH AS")
+FEW = {"samples": 200}
+SOLVE = {"cards": HAND, "players": 2, "top": 1, "opponents": FEW}
+JUDGE = {"arrangement": ROWS, "players": 2, "opponents": FEW}
+OPEN = {"cards": HAND, "players": 2, "top": 1, "opponents": {"known": [OTHER]}}
+SLACK = {"back": ROWS["back"], "middle": cards("QS QH JD 9H 8C"), "front": cards("JS 3C 2H")}
+PAIR = {"players": [{"id": "a", **SLACK}, {"id": "b", **OTHER}]}
+JUDGE_OPEN = {**JUDGE, "opponents": {"known": [OTHER]}}
+TWO_KNOWN = [OTHER] * 2
+KNOWN = ("opponents", "known")
+SIX_PAIRS = cards("2H 2D 4S 4H 6H 6D 8S 8C TC TD KS KC AD")
+MB = "maubinh/"
+
+MAUBINH = [
+    Sent(MB + "solve", "players", SOLVE, ("players",), 3),
+    Sent(MB + "solve", "players", {**OPEN, "players": 2}, ("players",), 1, ("/players", "out_of_range")),
+    Sent(MB + "solve", "top", SOLVE, ("top",), 2),
+    Sent(MB + "solve", "opponents.model", SOLVE, ("opponents", "model"), "greedy"),
+    Sent(MB + "solve", "opponents.model", OPEN, ("opponents", "model"), "greedy"),
+    Sent(MB + "solve", "opponents.samples", SOLVE, ("opponents", "samples"), 300),
+    Sent(MB + "solve", "opponents.samples", OPEN, ("opponents", "samples"), 300),
+    Sent(MB + "solve", "opponents.known", SOLVE, ("opponents", "known"), [OTHER]),
+    Sent(MB + "solve", "opponents.known", OPEN, KNOWN, TWO_KNOWN, ("/opponents/known", "out_of_range")),
+    Sent(MB + "solve", "opponents.known.cards", SOLVE, ("opponents", "known"), [{"cards": OTHER_CARDS}]),
+    *(
+        Sent(MB + "solve", f"opponents.known.{row}", {**OPEN, "opponents": {"known": [{"cards": OTHER_CARDS}]}},
+             ("opponents", "known", 0, row), OTHER[row], (f"/opponents/known/0/{row}", "unknown_field"))
+        for row in ROWS
+    ),
+    Sent(MB + "solve", "dead", SOLVE, ("dead",), cards("AH AD AC")),
+    Sent(MB + "solve", "dead", OPEN, ("dead",), cards("AH KH")),
+    *(Sent(MB + "solve", f"locked.{row}", SOLVE, ("locked", row), ["3C"]) for row in ROWS),
+    *(
+        Sent(MB + "solve", f"locked.{row}", SOLVE, ("locked", row), ["4C"], (f"/locked/{row}/0", "no_arrangement"))
+        for row in ROWS
+    ),
+    Sent(MB + "solve", "objective", SOLVE, ("objective",), "mixed"),
+    Sent(MB + "solve", "seed", SOLVE, ("seed",), 5),
+    Sent(MB + "solve", "seed", OPEN, ("seed",), 5),
+    Sent(MB + "evaluate", "players", JUDGE, ("players",), 3),
+    Sent(MB + "evaluate", "opponents.model", JUDGE, ("opponents", "model"), "greedy"),
+    Sent(MB + "evaluate", "opponents.model", JUDGE_OPEN, ("opponents", "model"), "greedy"),
+    Sent(MB + "evaluate", "opponents.samples", JUDGE, ("opponents", "samples"), 300),
+    Sent(MB + "evaluate", "opponents.samples", JUDGE_OPEN, ("opponents", "samples"), 300),
+    Sent(MB + "evaluate", "opponents.known", JUDGE, ("opponents", "known"), [OTHER]),
+    Sent(MB + "evaluate", "opponents.known.cards", JUDGE, ("opponents", "known"), [{"cards": OTHER_CARDS}]),
+    *(
+        Sent(MB + "evaluate", f"opponents.known.{row}", {**JUDGE, "opponents": {"known": [{"cards": OTHER_CARDS}]}},
+             ("opponents", "known", 0, row), OTHER[row], (f"/opponents/known/0/{row}", "unknown_field"))
+        for row in ROWS
+    ),
+    Sent(MB + "evaluate", "seed", JUDGE, ("seed",), 5),
+    Sent(MB + "evaluate", "seed", JUDGE_OPEN, ("seed",), 5),
+    *(Sent(MB + "enumerate", f"locked.{row}", {"cards": HAND}, ("locked", row), ["3C"]) for row in ROWS),
+    *(
+        Sent(MB + "enumerate", f"locked.{row}", {"cards": HAND}, ("locked", row), ["4C"],
+             (f"/locked/{row}/0", "no_arrangement"))
+        for row in ROWS
+    ),
+    Sent(MB + "enumerate", "undominated", {"cards": HAND}, ("undominated",), True),
+    Sent(MB + "enumerate", "offset", {"cards": HAND}, ("offset",), 3),
+    Sent(MB + "enumerate", "limit", {"cards": HAND}, ("limit",), 3),
+    Sent(MB + "arrange", "players", {"hands": [{"cards": HAND}]}, ("players",), 5, ("/players", "out_of_range")),
+    Sent(MB + "settle", "players.cards", PAIR, ("players", 0), {"id": "a", "cards": HAND}),
+    Sent(MB + "settle", "players.cards", PAIR, ("players", 0, "cards"), HAND, ("/players/0/back", "unknown_field")),
+    *(
+        Sent(MB + "settle", f"players.{row}", {"players": [{"id": "a", "cards": HAND}, PAIR["players"][1]]},
+             ("players", 0, row), ROWS[row], (f"/players/0/{row}", "unknown_field"))
+        for row in ROWS
+    ),
+    Sent(MB + "settle", "players.declare",
+         {"players": [{"id": "a", "cards": DRAGON}, {"id": "b", "cards": SIX_PAIRS}],
+          "rules": {"options": {"instant_declare": "required"}}}, ("players", 0, "declare"), True),
+    Sent(MB + "settle", "players.purse", PAIR, ("players", 0, "purse"), 3),
+    Sent(MB + "settle", "bet", PAIR, ("bet",), 100),
+]  # fmt: skip
+
+TLMN_HANDS = [
+    {"seat": 0, "cards": cards("3S 3C 3D 4S 5S 6S 7C 8C 9C TC JD QD 2S")},
+    {"seat": 1, "cards": cards("4C 4D 5C 5D 6C 6D 7D 8H KS KC AS AC 2H")},
+]
+TLMN_GAME = [
+    {"seat": 0, "cards": ["2S"]},
+    {"seat": 1, "pass": True},
+    {"seat": 0, "cards": cards("4S 5S 6S 7C 8C 9C TC JD QD")},
+    {"seat": 1, "pass": True},
+    {"seat": 0, "cards": cards("3S 3C 3D")},
+]
+SAM_HANDS = [
+    {"seat": 0, "cards": cards("3S 3C 3D 4S 5S 6S 7C 8C 9C 2S")},
+    {"seat": 1, "cards": cards("4C 4D 5C 5D 6C 7D KS KC AS 2H")},
+]
+SAM_GAME = [
+    {"seat": 0, "cards": ["2S"]},
+    {"seat": 1, "pass": True},
+    {"seat": 0, "cards": cards("4S 5S 6S 7C 8C 9C")},
+    {"seat": 1, "pass": True},
+    {"seat": 0, "cards": cards("3S 3C 3D")},
+]
+ANNOUNCED = {"seat": 0, "declare_sam": True}
+NO_INSTANT_WINS = {"tlmn": {"preset": "points", "options": {"instant_hands": []}}, "sam": {}}
+
+
+def of_both(game: str) -> list[Sent]:
+    """Moves, verdicts and replays: what both games have."""
+    hands, played = (TLMN_HANDS, TLMN_GAME) if game == "tlmn" else (SAM_HANDS, SAM_GAME)
+    move = {"seat": 0, "cards": ["4S"]}
+    asked = {"seats": 2, "hands": hands, "leader": 0, "move": move}
+    led = {**asked, "history": [played[0]], "move": played[1]}
+    whole = {"hands": hands, "leader": 0, "history": played}
+    unfinished = {**whole, "history": played[:2]}
+    facing = {"hand": hands[0]["cards"], "table": ["4C"]}
+    lead = {"hand": hands[0]["cards"]}
+    if game == "tlmn":
+        first_game = {**asked, "rules": {"preset": "rank"}}
+        after_a_deal = {**asked, "rules": {"preset": "points"}, "previous_winner": 1}
+    else:
+        first_game = {**asked, "rules": {"options": {"first_lead": "lowest"}}}
+        after_a_deal = {**asked, "previous_winner": 0}
+    after_a_deal.pop("leader")
+    no_leader = {name: value for name, value in first_game.items() if name != "leader"}
+    event = lambda operation, field, request, at, value, refused=None: Sent(  # noqa: E731
+        f"{game}/{operation}", field, request, at, value, refused
+    )
+    found = [
+        event("legal-moves", "table", lead, ("table",), ["4C"]),
+        event("legal-moves", "table", lead, ("table",), ["4S"], ("/table/0", "duplicate_card")),
+        event("legal-moves", "must_include", lead, ("must_include",), "3S"),
+        event("legal-moves", "must_include", lead, ("must_include",), "AH", ("/must_include", "without_effect")),
+        event("legal-moves", "passed", facing, ("passed",), True),
+        event("legal-moves", "passed", lead, ("passed",), True),
+        event("validate", "hands", {**asked, "hands": hands[:1]}, ("hands",), [hands[0]] * 2,
+              ("/hands/1/seat", "duplicate_seat")),
+        event("validate", "hands", {**asked, "hands": hands[1:]}, ("hands",), hands),
+        event("validate", "history", {**led, "history": []}, ("history",), [played[0]]),
+        event("validate", "move.cards", led, ("move", "cards"), ["4C"], ("/move/pass", "bad_value")),
+        event("validate", "move.cards", {**led, "move": {"seat": 1}}, ("move", "cards"), ["2H"]),
+        event("validate", "move.pass", {**led, "move": {"seat": 1}}, ("move", "pass"), True),
+        event("validate", "move.pass", asked, ("move", "pass"), True, ("/move/pass", "bad_value")),
+        event("validate", "history.cards", {**led, "history": [{"seat": 0}]}, ("history", 0, "cards"), ["2S"]),
+        event("validate", "history.pass", led, ("history", 0, "pass"), True, ("/history/0/pass", "bad_value")),
+        event("validate", "leader", {**asked, "previous_winner": 1}, ("leader",), 1),
+        event("validate", "leader", asked, ("leader",), 2, ("/leader", "out_of_range")),
+        event("validate", "previous_winner", no_leader, ("previous_winner",), 1),
+        event("validate", "previous_winner", asked, ("previous_winner",), 2, ("/previous_winner", "out_of_range")),
+        event("replay", "hands.purse", whole, ("hands", 1, "purse"), 0) if game == "tlmn" else
+        event("replay", "hands.purse", {**whole, "rules": {"options": {"buy_in": 2}}}, ("hands", 1, "purse"), 0),
+        event("replay", "history", {**whole, "history": []}, ("history",), played),
+        event("replay", "history.cards", {**whole, "history": [{"seat": 0}]}, ("history", 0, "cards"), ["2S"]),
+        event("replay", "history.pass", whole, ("history", 0, "pass"), True, ("/history/0/pass", "bad_value")),
+        event("replay", "bet", whole, ("bet",), 10),
+        event("replay", "leader", {**whole, "history": [], "leader": 0}, ("leader",), 1),
+        event("replay", "leader", whole, ("leader",), 2, ("/leader", "out_of_range")),
+        event("replay", "previous_winner", {"hands": hands}, ("previous_winner",), 1),
+        event("replay", "previous_winner", whole, ("previous_winner",), 2, ("/previous_winner", "out_of_range")),
+        event("replay", "pot_before", whole, ("pot_before",), 7),
+        *(
+            event(operation, "previous_instant_win", {**request, "rules": NO_INSTANT_WINS[game]},
+                  ("previous_instant_win",), True, ("/previous_instant_win", "without_effect"))
+            for operation, request in (("validate", asked), ("replay", whole))
+        ),
+    ]  # fmt: skip
+    if game == "tlmn":
+        opened = {"hands": hands, "leader": 0, "rules": {"preset": "rank"}}
+        found += [
+            event("validate", "game_number", first_game, ("game_number",), 2),
+            event("replay", "game_number", opened, ("game_number",), 2),
+            event("validate", "previous_instant_win", after_a_deal, ("previous_instant_win",), True),
+            event("replay", "previous_instant_win",
+                  {"hands": hands, "rules": {"preset": "points"}, "previous_winner": 1},
+                  ("previous_instant_win",), True),
+            event("replay", "den_cong_seat", whole, ("den_cong_seat",), 1),
+            event("replay", "den_cong_seat", unfinished, ("den_cong_seat",), 1, ("/den_cong_seat", "without_effect")),
+        ]  # fmt: skip
+    else:
+        found += [
+            event("replay", "den_cong_seat", whole, ("den_cong_seat",), 1, ("/den_cong_seat", "unknown_field")),
+            event("legal-moves", "next_has_one_card", facing, ("next_has_one_card",), True),
+            event("legal-moves", "next_has_one_card", {**lead, "rules": {"options": {"bao1": "off"}}},
+                  ("next_has_one_card",), True, ("/next_has_one_card", "without_effect")),
+            event("validate", "move.declare_sam", {**asked, "move": {"seat": 0}}, ("move", "declare_sam"), True),
+            event("validate", "move.declare_sam", asked, ("move", "declare_sam"), True,
+                  ("/move/declare_sam", "bad_value")),
+            event("validate", "history.declare_sam", {**asked, "history": [{"seat": 1}]},
+                  ("history", 0, "declare_sam"), True),
+            event("replay", "history.declare_sam", {**whole, "history": [{"seat": 1}]},
+                  ("history", 0, "declare_sam"), True),
+        ]  # fmt: skip
+    return found
+
+
+def ended(size: int, **more: Any) -> dict[str, Any]:
+    """A game of two seats that ended as most do."""
+    seats = [
+        {"id": "a", "place": 1, "played": size, "last_play": ["AS"]},
+        {"id": "b", "place": 2, "played": size - 1, "left": ["4S"]},
+    ]
+    return {"seats": seats, **more}
+
+
+FROZEN = {
+    "seats": [
+        {"id": "a", "place": 1, "played": 13, "last_play": ["2S"]},
+        {"id": "b", "place": 0, "played": 0, "left": TLMN_HANDS[1]["cards"]},
+    ]
+}
+CAUGHT = {
+    "rules": {"preset": "rank", "options": {"put_3_spades": True}},
+    "seats": [
+        {"id": "a", "place": 0, "played": 12, "left": ["3S"], "last_play": ["9S"]},
+        {"id": "b", "place": 0, "played": 10, "left": cards("4C 5C 2H"), "last_play": ["TS"]},
+    ],
+}
+FREE_CUT = {"links": [["2C"], cards("7S 7C 7D 7H")], "seats": [1, 0], "finishing": [True, False]}
+THREE = {
+    "seats": [
+        {"id": "a", "place": 1, "played": 13, "last_play": ["AS"]},
+        {"id": "b", "place": 2, "played": 13, "last_play": ["2C"]},
+        {"id": "c", "place": 3, "played": 12, "left": ["4S"]},
+    ]
+}
+BLOCKED = {
+    "seats": [
+        {"id": "a", "place": 0, "played": 3, "left": cards("3S 4S 5S 6S 7S 8S 9S"), "last_play": ["2S"]},
+        {"id": "b", "place": 0, "played": 4, "left": cards("4C 5C 6C 7C 8C 9C"), "last_play": cards("JC JD JH JS")},
+    ],
+    "sam": {"seat": 0, "blocked_by": 1},
+}
+BLOCKING_CUT = {"links": [["2S"], cards("JS JC JD JH")], "seats": [0, 1], "finishing": [False, False]}
+CUT = {"links": [["2C"], cards("7S 7C 7D 7H")], "seats": [1, 0], "finishing": [False, False]}
+
+
+def settlements(game: str) -> list[Sent]:
+    """Results of both games."""
+    size = 13 if game == "tlmn" else 10
+    usual, path = ended(size), f"{game}/settle"
+    bare = {"seats": [{**usual["seats"][0]}, {**usual["seats"][1]}]}
+    del bare["seats"][0]["last_play"], bare["seats"][1]["left"]
+    dealt = (TLMN_HANDS if game == "tlmn" else SAM_HANDS)[1]["cards"]
+    winner = (
+        cards("3S 4S 5S 6S 7S 8S 9S TS JS QS KS AD 2S") if game == "tlmn" else cards("3S 4S 5S 6S 7S 8S 9S TS JS QS")
+    )
+    on_the_deal: dict[str, Any] = {
+        "seats": [
+            {"id": "a", "place": 1, "played": 0, "left": winner},
+            {"id": "b", "place": 0, "played": 0, "left": [card for card in dealt if card not in winner]},
+        ],
+        "rules": {} if game == "tlmn" else {"options": {"instant_hands": ["dragon"]}},
+    }
+    purse_rules = {"options": {"buy_in": 6}}
+    found = [
+        Sent(path, "seats.left", {"seats": [usual["seats"][0], bare["seats"][1]]}, ("seats", 1, "left"), ["4S"]),
+        Sent(path, "seats.left", usual, ("seats", 0, "left"), ["4C"], ("/seats/0/left", "wrong_card_count")),
+        Sent(path, "seats.last_play", {"seats": [bare["seats"][0], usual["seats"][1]]}, ("seats", 0, "last_play"),
+             ["AS"]),
+        Sent(path, "seats.purse", {**usual, "rules": purse_rules}, ("seats", 1, "purse"), 0),
+        Sent(path, "chops", usual, ("chops",), [CUT]),
+        Sent(path, "bet", usual, ("bet",), 10),
+        Sent(path, "instant_win", on_the_deal, ("instant_win",), {"seat": 0, "kind": "dragon"}),
+        Sent(path, "instant_win", usual, ("instant_win",), {"seat": 0, "kind": "dragon"},
+             ("/instant_win/kind", "inconsistent_result" if game == "tlmn" else "bad_value")),
+        Sent(path, "pot_before", usual, ("pot_before",), 7),
+    ]  # fmt: skip
+    if game == "tlmn":
+        return [
+            *found,
+            Sent(path, "chops", THREE, ("chops",), [FREE_CUT]),
+            Sent(path, "chops", {**usual, "rules": {"options": {"chop_two": [0] * 4}}}, ("chops",), [CUT]),
+            Sent(path, "den_cong_seat", FROZEN, ("den_cong_seat",), 1),
+            Sent(path, "den_cong_seat", usual, ("den_cong_seat",), 1, ("/den_cong_seat", "inconsistent_result")),
+            Sent(path, "put_3_spades", CAUGHT, ("put_3_spades",), {"seat": 0, "caught_by": 1}),
+            Sent(path, "put_3_spades", usual, ("put_3_spades",), {"seat": 0, "caught_by": 1},
+                 ("/put_3_spades", "inconsistent_result")),
+            Sent(path, "put_3_spades.caught_by", {**CAUGHT, "put_3_spades": {"seat": 0}},
+                 ("put_3_spades", "caught_by"), 1),
+            Sent(path, "put_3_spades.caught_by", {**usual, "put_3_spades": {"seat": 0}},
+                 ("put_3_spades", "caught_by"), 1,
+                 ("/put_3_spades", "inconsistent_result")),
+        ]  # fmt: skip
+    alone = {"seats": [{**usual["seats"][0], "last_play": ["AD"]}, {"id": "b", "place": 0, "played": 0, "left": dealt}]}
+    off, few = {"options": {"bao1": "off"}}, {"options": {"bao1_min_players": 3}}
+    return [
+        *found,
+        Sent(path, "chops", BLOCKED, ("chops",), [BLOCKING_CUT]),
+        Sent(path, "chops", {**usual, "rules": {"options": {"chop_two": 0}}}, ("chops",), [CUT]),
+        Sent(path, "sam", alone, ("sam",), {"seat": 0}),
+        Sent(path, "sam", usual, ("sam",), {"seat": 0}, ("/seats/1/played", "inconsistent_result")),
+        Sent(path, "sam.blocked_by", {**BLOCKED, "sam": {"seat": 0}}, ("sam", "blocked_by"), 1),
+        Sent(path, "sam.blocked_by", {**alone, "sam": {"seat": 0}}, ("sam", "blocked_by"), 1,
+             ("/sam/blocked_by", "inconsistent_result")),
+        Sent(path, "liable", usual, ("liable",), 1),
+        Sent(path, "liable", {**usual, "rules": off}, ("liable",), 1, ("/liable", "inconsistent_result")),
+        Sent(path, "liable", {**usual, "rules": {"options": {"bao1": "reject"}}}, ("liable",), 1,
+             ("/liable", "inconsistent_result")),
+        Sent(path, "liable", {**usual, "rules": few}, ("liable",), 1, ("/liable", "inconsistent_result")),
+        Sent(path, "liable", BLOCKED, ("liable",), 1, ("/liable", "inconsistent_result")),
+    ]  # fmt: skip
+
+
+SENT = [*MAUBINH, *of_both("tlmn"), *of_both("sam"), *settlements("tlmn"), *settlements("sam")]
