@@ -131,6 +131,13 @@ ANNOUNCED = {"seat": 0, "declare_sam": True}
 NO_INSTANT_WINS = {"tlmn": {"preset": "points", "options": {"instant_hands": []}}, "sam": {}}
 
 
+def as_text(game: str) -> str:
+    """The deal as people write it down."""
+    hands = TLMN_HANDS if game == "tlmn" else SAM_HANDS
+    seats = [f"Seat {hand['seat']}: {' '.join(hand['cards'])}" for hand in hands]
+    return "\n".join([f"Game: {game}", "Leader: 0", *seats])
+
+
 def of_both(game: str) -> list[Sent]:
     """Moves, verdicts and replays: what both games have."""
     hands, played = (TLMN_HANDS, TLMN_GAME) if game == "tlmn" else (SAM_HANDS, SAM_GAME)
@@ -178,6 +185,10 @@ def of_both(game: str) -> list[Sent]:
         event("replay", "history", {**whole, "history": []}, ("history",), played),
         event("replay", "history.cards", {**whole, "history": [{"seat": 0}]}, ("history", 0, "cards"), ["2S"]),
         event("replay", "history.pass", whole, ("history", 0, "pass"), True, ("/history/0/pass", "bad_value")),
+        event("replay", "hands", {"leader": 0}, ("hands",), hands),
+        event("replay", "hands", {"text": as_text(game)}, ("hands",), hands, ("/hands", "unknown_field")),
+        event("replay", "text", {}, ("text",), as_text(game)),
+        event("replay", "text", whole, ("text",), as_text(game), ("/hands", "unknown_field")),
         event("replay", "bet", whole, ("bet",), 10),
         event("replay", "leader", {**whole, "history": [], "leader": 0}, ("leader",), 1),
         event("replay", "leader", whole, ("leader",), 2, ("/leader", "out_of_range")),
