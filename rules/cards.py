@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from rules.card_spellings import read_card_text
 from rules.errors import BadCardError
 
 RANK_CODES: Final = "23456789TJQKA"
 SUIT_CODES: Final = "SCDH"
 
 _SPELLINGS: Final = {"10": "T", "♠": "S", "♣": "C", "♦": "D", "♥": "H"}
-CARD_PATTERN: Final = r"^([2-9TJQKAtjqka]|10)[SCDHscdh♠♣♦♥]$"
-_CARD: Final = re.compile(r"([2-9TJQKAtjqka]|10)([SCDHscdh♠♣♦♥])")
-_SEPARATORS: Final = re.compile(r"[\s,;|]+")
+# Behind a sign may stand what phones write there: that it is to be a picture, or is to be none.
+CARD_PATTERN: Final = r"^([2-9TJQKAtjqka]|10)([SCDHscdh]|[♠♣♦♥][\uFE0E\uFE0F]?)$"
+_CARD: Final = re.compile(CARD_PATTERN.strip("^$"))
 
 
 class Card(NamedTuple):
@@ -46,7 +47,7 @@ _BY_CODE: Final = {card.code: card for card in DECK}
 
 
 def parse_card(text: str) -> Card:
-    """Read one card: rank and suit, any case, `10` for `T`, suit letters or signs.
+    """Read one card as the wire spells it: rank and suit, any case, `10` for `T`, suit letters or signs.
 
     Raises BadCardError for anything else (jokers and a rank of 1 included).
 
@@ -59,28 +60,25 @@ def parse_card(text: str) -> Card:
     match = _CARD.fullmatch(text)
     if match is None:
         raise BadCardError(text)
-    rank, suit = (_SPELLINGS.get(part, part.upper()) for part in match.groups())
-    return _BY_CODE[rank + suit]
+    rank, suit = match[1], match[2][0]
+    return _BY_CODE[_SPELLINGS.get(rank, rank.upper()) + _SPELLINGS.get(suit, suit.upper())]
 
 
 def parse_cards(text: str) -> Cards:
-    """Read cards from free text: `"AS 10♦ kh"`, separated by blanks, commas, semicolons, or by nothing.
+    """Read cards from free text, in any spelling of card_spellings: `"AS 10♦ kh"`, `"♠ A K · ♥ 10"`, `"át bích"`.
 
-    Raises BadCardError with the first part that is no card. Duplicates are kept: the caller judges them.
+    Raises BadCardError with the first word that is no card. Duplicates are kept: the caller judges them.
 
     >>> codes(parse_cards("AS, 10♦ kh"))
     ['AS', 'TD', 'KH']
     """
-    cards: list[Card] = []
-    for word in _SEPARATORS.split(text.strip()):
-        position = 0
-        while position < len(word):
-            match = _CARD.match(word, position)
-            if match is None:
-                raise BadCardError(word[position:])
-            cards.append(parse_card(match.group()))
-            position = match.end()
-    return tuple(cards)
+    try:
+        return tuple([_BY_CODE[word] for word in text.split(" ")])
+    except KeyError:
+        read = read_card_text(text)
+    if read.unread:
+        raise BadCardError(read.unread[0])
+    return tuple(_BY_CODE[code] for code in read.cards)
 
 
 def codes(cards: Cards) -> list[str]:

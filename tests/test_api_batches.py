@@ -286,7 +286,7 @@ def test_rows_are_cut_where_a_reader_of_csv_ends_them(seed):
         (b'"open\n1\n2\n', ["unreadable_row", "wrong_card_count", "wrong_card_count"]),
         (b'1\rx,"a\nb"\n2\n', ["unreadable_row", "wrong_card_count"]),
         (b"\xff\xfe\n1,2,3\n", ["bad_card", "too_many_cells"]),
-        (b"1\n\n,\n", ["wrong_card_count", "missing_field"]),
+        (b"1\n\n,\n,note\n", ["wrong_card_count", "missing_field"]),
     ],
 )
 def test_rows_that_cannot_be_read_are_errors_of_their_own(data, codes):

@@ -51,6 +51,44 @@ def test_quotes_and_spellings_make_no_difference():
     assert {**one, "elapsed_ms": 0} == {**other, "elapsed_ms": 0}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A♠️ K♠️ Q♠️ J♠️ 6♠️ 5♠️ 3♠️ Q♥️ 9♥️ 2♥️ J♦️ 8♣️ 3♣️",
+        "♠ A K Q J 6 5 3 · ♥ Q 9 2 · ♦ J · ♣ 8 3",
+        "[" + ", ".join(repr(card) for card in HAND.split()) + "]",
+        "át bích, già bích, đầm bích, bồi bích, 6 bích, 5 bích, 3 bích, đầm cơ, 9 cơ, 2 cơ, bồi rô, 8 chuồn, 3 tép",
+    ],
+)
+def test_a_hand_is_read_however_people_write_it(text):
+    assert answer("enumerate", text, "--limit", "1") == answer("enumerate", HAND, "--limit", "1")
+    assert answer("tlmn", "decompose", text) == answer("tlmn", "decompose", HAND)
+
+
+def test_words_around_a_whole_hand_are_skipped_and_told():
+    done = run("enumerate", "bài của tôi:", HAND, "nhé", "--limit", "1")
+    assert done.exit_code == 0
+    assert done.stderr == "skipped: bài của tôi nhé\n"
+    refused = run("enumerate", "bài", HAND[3:])
+    assert refused.exit_code == 2
+    assert "'bài' is not a card" in refused.stderr
+
+
+def test_locks_dead_cards_and_rows_are_read_in_any_spelling():
+    locked = answer("enumerate", HAND, "--lock", "front=A♠️, K bích", "--limit", "1")
+    assert locked == answer("enumerate", HAND, "--lock", "front=AS,KS", "--limit", "1")
+    judged = answer("evaluate", "♠ A K 6 5 3 / ♠Q ♥Q ♣8 ♣3 ♥2 / J♠️ J♦️ 9♥️", *FEW)
+    assert cards_of(judged["rows"])[:5] == ["AS", "KS", "6S", "5S", "3S"]
+
+
+@pytest.mark.parametrize("encode", [lambda text: b"\xef\xbb\xbf" + text.encode(), lambda text: text.encode("utf-16")])
+def test_marks_and_encodings_of_windows_are_read_from_pipes(encode):
+    assert answer("enumerate", "-", "--limit", "1", given=encode(HAND)) == answer("enumerate", HAND, "--limit", "1")
+    game = '{"hands": [{"seat": 0, "cards": "3S️ 4S"}, {"seat": 1, "cards": "5S 6S"}], "leader": 0}'.replace("\n", "")
+    assert run("tlmn", "replay", given=encode(game)).stderr == run("tlmn", "replay", given=game).stderr
+    assert answer("settle", given=encode(table())) == answer("settle", given=table())
+
+
 def test_a_hand_can_come_from_a_pipe():
     assert answer("solve", "-", *FEW, given=HAND + "\n")["cards"] == HAND.split()
 

@@ -73,17 +73,21 @@ def test_the_first_paint_is_small(browser):
         assert 10_000 < sum(size for _, size in entries) < FIRST_PAINT_BYTES
 
 
-def test_a_typed_hand_is_read_and_what_cannot_be_read_is_named_beside_the_field(browser):
+def test_a_typed_hand_is_read_as_people_write_it_and_what_cannot_be_read_wipes_no_hand(browser):
     with browser.visit() as visit:
         visit.see(".mat .chance")
-        field = visit.page.locator(".hand-panel input[type=text]")
-        field.fill("as KH, q♦ 10s jh 9d 9c 7s 7h 5d 4c 3h 2s")
+        pressed, field = '.pack [aria-pressed="true"]', visit.page.locator(".hand-panel input[type=text]")
+        field.fill("á KH đầm rô JH mười bích, 9♦️9♣️ 7♠︎ bảy cơ 🃅 4♣ 3♥ 2♠ (bài của tôi)")
         visit.page.wait_for_url(re.compile("cards=ASKHQD"))
         visit.see(".mat .chance")
-        assert visit.page.locator('.pack [aria-pressed="true"]').count() == 13
+        assert visit.page.locator(pressed).count() == 13
         field.fill("AS KH xyz")
         assert "xyz" in visit.see(".hand-panel .fault-line:visible").inner_text()
-        assert visit.page.locator('.pack [aria-pressed="true"]').count() == 2
+        assert visit.page.locator(pressed).count() == 13
+        field.fill("")
+        field.fill("á KH xyz qs")
+        assert "xyz" in visit.see(".hand-panel .fault-line:visible").inner_text()
+        assert visit.page.locator(pressed).count() == 3
 
 
 def test_a_pasted_hand_is_taken_wherever_it_is_pasted(browser):

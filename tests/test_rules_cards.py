@@ -13,11 +13,30 @@ from rules.errors import BadCardError
 
 SPELLINGS = {
     "TD": ["TD", "td", "Td", "tD", "10D", "10d", "T♦", "t♦", "10♦"],
-    "AS": ["AS", "as", "aS", "A♠", "a♠"],
+    "AS": ["AS", "as", "aS", "A♠", "a♠", "A♠\ufe0f", "A♠\ufe0e"],
     "2H": ["2H", "2h", "2♥"],
     "KC": ["KC", "kc", "K♣"],
 }
-NO_CARDS = ["", "1S", "KX", "0H", "11D", "T", "S", "TDD", " TD", "TD ", "joker", "100D", "10", "♦T", "ÀS", "2h\n"]
+NO_CARDS = [
+    "",
+    "1S",
+    "KX",
+    "0H",
+    "11D",
+    "T",
+    "S",
+    "TDD",
+    " TD",
+    "TD ",
+    "joker",
+    "100D",
+    "10",
+    "♦T",
+    "ÀS",
+    "2h\n",
+    "AS\ufe0f",
+    "A♤",
+]
 
 
 def test_the_deck_has_52_different_cards_of_13_ranks_in_4_suits() -> None:

@@ -7,6 +7,7 @@ are sent over HTTP, and the columns of a table. `Task.formats` says which are ma
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,12 +24,26 @@ from rules.maubinh.arrangement import ROW_NAMES
 _JSON: Final = msgspec.json.Encoder()
 _PACK: Final = msgspec.msgpack.Encoder()
 
+_FORMULA: Final = re.compile(r"[=@\t\r]|[+-](?!\d*[.,]?\d+$)")
 Columns = dict[str, list[Any]]
+_SUMS: Final = (
+    "lines",
+    "failed",
+    "hands",
+    "valued",
+    "points",
+    "hand_points",
+    "judged",
+    "regret",
+    "fouls",
+    "instant_wins",
+)
 
 
 class Tally(msgspec.Struct):
     """What a summary says. hands: answered without an error; valued, points: hands with expected points, their sum.
 
+    hand_points: the sum of what these hands are worth as played.
     judged, regret: evaluated arrangements and their regrets' sum; categories: by row and category.
     """
 
@@ -37,6 +52,7 @@ class Tally(msgspec.Struct):
     hands: int = 0
     valued: int = 0
     points: float = 0.0
+    hand_points: float = 0.0
     judged: int = 0
     regret: float = 0.0
     fouls: int = 0
@@ -45,7 +61,7 @@ class Tally(msgspec.Struct):
 
     def add(self, other: Tally) -> None:
         """Take another one's hands in."""
-        for name in ("lines", "failed", "hands", "valued", "points", "judged", "regret", "fouls", "instant_wins"):
+        for name in _SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for row in ROW_NAMES:
             self.categories[row] = dict(Counter(self.categories[row]) + Counter(other.categories[row]))
@@ -95,6 +111,8 @@ class _Lines(list[str]):
 class Rendering:
     """One output format for the answers of one task. A picklable value.
 
+    about: its provenance as JSON, which goes into Parquet. excel: CSV for an Excel that writes decimal commas, with a
+    mark and semicolons; cells that it would take for formulas are quoted.
     The output is `opening`, every block's `render`, `closing`, one after the other. Of Parquet that is an Arrow stream;
     `api.batches.parquet.write_parquet` makes the file of it.
     """
@@ -102,13 +120,15 @@ class Rendering:
     format: Format
     layout: Layout
     operation: str
+    about: str = ""
+    excel: bool = False
 
     def opening(self) -> bytes:
         """What the output starts with."""
         if self.format == "ndjson":
             return b""
         if self.format == "csv":
-            return self._rows([self.columns])
+            return b"\xef\xbb\xbf" * self.excel + self._rows([self.columns])
         from api.batches import parquet
 
         return parquet.opening(self._arrow_schema)
@@ -142,6 +162,13 @@ class Rendering:
         results = csv_columns.results_of(self.operation)
         return (*given, *(name for name in results if name not in given))
 
+    @property
+    def kinds(self) -> dict[str, csv_columns.Kind]:
+        """The type of each column; of one that passes through it is that of the input, which is text in CSV."""
+        results = csv_columns.results_of(self.operation)
+        typed = {*results, *csv_columns.COUNTED, *(csv_columns.OF_LINES if self.layout.format == "ndjson" else ())}
+        return {name: csv_columns.kind_of(name) if name in typed else "text" for name in self.columns}
+
     def _with_given(self, results: Columns, given: Columns) -> Columns:
         """The results, in which rows that were given stand as they were where there is no answer. given: as text."""
         failed = [at for at, error in enumerate(results["error"]) if error is not None]
@@ -154,10 +181,14 @@ class Rendering:
 
     @property
     def _delimiter(self) -> str:
+        if self.excel:
+            return ";"
         return self.layout.delimiter if self.layout.format == "csv" else ","
 
     def _rows(self, rows: Any) -> bytes:
         lines = _Lines()
+        if self.excel:
+            rows = ([_for_excel(cell) for cell in row] for row in rows)
         csv.writer(lines, delimiter=self._delimiter, lineterminator=_Lines.END).writerows(rows)
         return "".join(lines).encode("utf-8")
 
@@ -165,11 +196,10 @@ class Rendering:
     def _arrow_schema(self) -> Any:
         from api.batches import parquet
 
-        results = csv_columns.results_of(self.operation)
-        typed = {*results, *csv_columns.COUNTED, *(csv_columns.OF_LINES if self.layout.format == "ndjson" else ())}
-        kinds = {name: csv_columns.kind_of(name) if name in typed else "text" for name in self.columns}
         given = parquet.read_schema(self.layout.schema) if self.layout.schema else ()
-        return parquet.schema_of(kinds, [field for field in given if field.name not in results])
+        results = csv_columns.results_of(self.operation)
+        schema = parquet.schema_of(self.kinds, [field for field in given if field.name not in results])
+        return schema.with_metadata({"maubinh": self.about}) if self.about else schema
 
     def _batch(self, carried: Columns | bytes, results: Columns) -> bytes:
         from api.batches import parquet
@@ -184,6 +214,13 @@ class Rendering:
             values = results[field.name] if field.name in results else given[field.name]
             arrays.append(parquet.array_of(values, field))
         return parquet.appendable(arrays, self._arrow_schema)
+
+
+def _for_excel(cell: Any) -> Any:
+    """A number with its comma, a text that is no formula."""
+    if isinstance(cell, float):
+        return repr(cell).replace(".", ",")
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
 
 
 def _as_text(stream: bytes) -> Columns:

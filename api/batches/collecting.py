@@ -41,12 +41,16 @@ class Collector:
         if self.for_lines:
             self._lines[at] = _JSON.encode(BatchError(id=name, line=self.numbers[at], error=problem)) + b"\n"
         if self.for_tables:
-            self.columns["error"][at] = error_text(problem)
+            self._put_error(at, problem)
 
     def no_row(self, at: int, error: Exception) -> None:
         """A record that is answered as a line has no place in a table, for a reason that stands there."""
         if self.for_tables:
-            self.columns["error"][at] = error_text(problem_of(error))
+            self._put_error(at, problem_of(error))
+
+    def _put_error(self, at: int, problem: Problem) -> None:
+        self.columns["error_code"][at] = problem.code
+        self.columns["error"][at] = error_text(problem)
 
     def done(self, at: int, name: str, result: Any, cells: Sequence[Any]) -> None:
         """A record is answered. result: its JSON, for lines; cells: of the result columns, from the first on."""
@@ -61,11 +65,12 @@ class Collector:
         """Put the line of a record whose result is JSON already."""
         self._lines[at] = b'{"id":%b,"line":%d,"result":%b}\n' % (_JSON.encode(name), self.numbers[at], result)
 
-    def valued(self, categories: Sequence[str], points: float, *, instant_win: bool) -> None:
+    def valued(self, categories: Sequence[str], points: float, hand_points: float, *, instant_win: bool) -> None:
         """Count what a solved hand, or a judged arrangement, tells."""
         tally = self.tally
         tally.valued += 1
         tally.points += points
+        tally.hand_points += hand_points
         tally.instant_wins += instant_win
         for row, category in zip(ROW_NAMES, categories, strict=True):
             counted = tally.categories[row]

@@ -1,13 +1,14 @@
 """Hands and answers as cells of a table: which columns are read, and which are written.
 
 Read: `cards` (13 cards in one text), or `back`, `middle` and `front`; to settle, `player1` to `player4`, each 13 cards
-or three rows with slashes; optional `id`, `players`, `preset`, and `bet` to settle. Other columns pass through.
+or three rows with slashes; optional `id`, `players`, `preset`, what is in BY_ROW, and `bet` to settle. Which of them
+an operation reads is said in api.batches.headers. Other columns pass through.
 Source: the HTTP contract, "Batches as jobs".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from api.wire.maubinh_settlement import SettleOut
@@ -19,7 +20,7 @@ from rules.maubinh.hands import row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.request import EstimatedArrangement
 
-Kind = Literal["text", "number", "count"]
+Kind = Literal["text", "number", "count", "name"]
 
 ROWS: Final[tuple[str, ...]] = ROW_NAMES
 CATEGORIES: Final = tuple(f"{row}_category" for row in ROWS)
@@ -33,69 +34,41 @@ RESULTS: Final = (
     *CATEGORIES,
     *("expected_points", "standard_error"),
     *CHANCES,
-    *("instant_win", "regret_points", "error"),
+    *("instant_win", "hand_points", "hand_error", "regret_points", "error_code", "error"),
 )
 SEATS: Final = tuple(f"player{number}" for number in range(1, 5))
 SETTLED: Final = (
     *(f"{seat}_{what}" for seat in SEATS for what in ("status", "net_points", "net")),
-    *("sweep_all", "error"),
+    *("sweep_all", "error_code", "error"),
 )
-READ: Final = frozenset({"cards", *ROWS, *SEATS, "id", "players", "preset", "bet"})
-MAX_COLUMNS: Final = 256
+KNOWN: Final = ("known", "known1", "known2", "known3")
+LOCKED: Final = {f"locked_{row}": row for row in ROWS}
+# What may differ from row to row beside the hand.
+BY_ROW: Final = (*KNOWN, "dead", *LOCKED, "model", "samples", "seed")
+READ: Final = frozenset({"cards", *ROWS, *SEATS, "id", "players", "preset", "bet", *BY_ROW})
 # Of NDJSON, what goes into a table beside the results.
 OF_LINES: Final = ("id", "line", "cards", "players", "preset")
-_NUMBERS: Final = frozenset(
-    {"expected_points", "standard_error", "regret_points", *CHANCES, *(f"{seat}_net_points" for seat in SEATS)}
-)
+_WORTH: Final = ("expected_points", "standard_error", "hand_points", "hand_error", "regret_points")
+_NUMBERS: Final = frozenset({*_WORTH, *CHANCES, *(f"{seat}_net_points" for seat in SEATS)})
 COUNTED: Final = frozenset({"players", "bet"})  # of the input
 _COUNTS: Final = frozenset({"line", *COUNTED, *(f"{seat}_net" for seat in SEATS)})
+_NAMES: Final = frozenset({*CATEGORIES, "instant_win", "error_code", *(f"{seat}_status" for seat in SEATS)})
 # The fields that judging an arrangement has in common with solving a hand.
 _SHARED_FIELDS: Final = {"players", "rules", "opponents", "seed"}
 
 
 def kind_of(name: str) -> Kind:
-    """How a column of ours is typed: text, number (a double), or count (an integer)."""
+    """How a column of ours is typed: text, number (a double), count (an integer), or name (one of a few texts)."""
     if name in _NUMBERS:
         return "number"
+    if name in _NAMES:
+        return "name"
     return "count" if name in _COUNTS else "text"
 
 
 def results_of(operation: str) -> tuple[str, ...]:
     """The columns that an operation fills in."""
     return SETTLED if operation == "settle" else RESULTS
-
-
-def require_few(columns: int) -> None:
-    """Raise InvalidInputError for a table with more columns than can be handed on with every row."""
-    if columns > MAX_COLUMNS:
-        message = f"a table may have at most {MAX_COLUMNS} columns, not {columns}"
-        raise InvalidInputError([Fault("", "out_of_range", message)])
-
-
-def check(columns: Sequence[str], operation: str = "solve") -> None:
-    """Raise InvalidInputError for a header without what the operation needs, with a column twice, or with too many.
-
-    A column that the answers have as well is there twice, unless it is a row of the hand, which they give in order.
-    """
-    require_few(len(columns))
-    faults = []
-    has_rows, found = all(row in columns for row in ROWS), ", ".join(columns) or "nothing"
-    needed, satisfied = {
-        "solve": ("a column cards, or back, middle and front", has_rows or "cards" in columns),
-        "evaluate": ("columns back, middle and front", has_rows),
-        "arrange": ("a column cards", "cards" in columns),
-        "settle": ("columns player1 and player2", all(seat in columns for seat in SEATS[:2])),
-    }[operation]
-    if not satisfied:
-        faults.append(Fault("", "missing_column", f"the header needs {needed}; it has {found}"))
-    twice = sorted({name for name in columns if columns.count(name) > 1})
-    faults += [Fault("", "duplicate_column", f"the column {name} appears more than once") for name in twice]
-    read = ROWS if operation in ("solve", "evaluate") else ()
-    taken = [name for name in results_of(operation) if name in columns and name not in read]
-    message = "is a column of the answers: give the one of the input another name"
-    faults += [Fault("", "duplicate_column", f"{name} {message}") for name in taken]
-    if faults:
-        raise InvalidInputError(faults)
 
 
 def request_of(
@@ -111,31 +84,47 @@ def request_of(
         request["rules"] = {**request.get("rules", {}), "preset": preset}
     if operation == "settle":
         return operation, _settle_request(cells, request)
-    if players := cells.get("players", "").strip():
-        request["players"] = read_number(players)
-    given = {row: read_cards(cells[row]) for row in ROWS if cells.get(row, "").strip()}
+    request |= {name: read_number(cells[name].strip()) for name in ("players", "seed") if cells.get(name, "").strip()}
     cards = read_cards(cells.get("cards", ""))
     if operation == "arrange":
         return operation, {**request, **without_absent({"cards": cards})}
-    if given and cards:
-        raise InvalidInputError(
-            [Fault(f"/{row}", "unknown_field", "the hand is given as cards already") for row in given]
-        )
-    if given or operation == "evaluate":
-        shared = {name: request[name] for name in _SHARED_FIELDS & request.keys()}
-        return "evaluate", {**shared, "arrangement": given}
-    return "solve", {**request, **without_absent({"cards": cards})}
+    given = {row: read_cards(cells[row]) for row in ROWS if cells.get(row, "").strip()}
+    seen = without_absent({"dead": read_cards(cells.get("dead", "")), "locked": _locks(cells)})
+    request |= without_absent({"opponents": _opponents(cells, request.get("opponents", {}))})
+    if not given and operation == "solve":
+        return "solve", {**request, **seen, **without_absent({"cards": cards})}
+    faults = [Fault(f"/{row}", "unknown_field", "the hand is given as cards already") for row in given if cards]
+    faults += [Fault(f"/{name}", "unknown_field", "is for hands to arrange, not for rows to judge") for name in seen]
+    if faults:
+        raise InvalidInputError(faults)
+    shared = {name: request[name] for name in _SHARED_FIELDS & request.keys()}
+    return "evaluate", {**shared, "arrangement": given}
+
+
+def _opponents(cells: Mapping[str, str], defaults: Any) -> Any:
+    """The opponents of a row; what it leaves out is that of the whole batch."""
+    if not isinstance(defaults, dict):
+        return defaults
+    known = [fields for name in KNOWN if (fields := _hand_fields(cells.get(name, "")))]
+    model, samples = (cells.get(name, "").strip() for name in ("model", "samples"))
+    return {**defaults, **without_absent({"known": known, "model": model, "samples": samples and read_number(samples)})}
+
+
+def _locks(cells: Mapping[str, str]) -> dict[str, Any]:
+    return without_absent({row: read_cards(cells.get(name, "")) for name, row in LOCKED.items()})
+
+
+def _hand_fields(text: str) -> dict[str, Any]:
+    """A hand as three rows with slashes, or as 13 cards; nothing of an empty cell."""
+    rows = [read_cards(part) for part in text.split("/")]
+    if len(rows) == len(ROWS):
+        return dict(zip(ROWS, rows, strict=True))
+    return without_absent({"cards": [card for row in rows for card in row]})
 
 
 def _settle_request(cells: Mapping[str, str], defaults: Mapping[str, Any]) -> dict[str, Any]:
-    players = []
-    for seat in SEATS:
-        rows = [read_cards(part) for part in cells.get(seat, "").split("/")]
-        if len(rows) == len(ROWS):
-            players.append({"id": seat, **dict(zip(ROWS, rows, strict=True))})
-        elif any(rows):
-            players.append({"id": seat, "cards": [card for row in rows for card in row]})
-    request = {**defaults, "players": players}
+    hands = {seat: _hand_fields(cells.get(seat, "")) for seat in SEATS}
+    request = {**defaults, "players": [{"id": seat, **hand} for seat, hand in hands.items() if hand]}
     if bet := cells.get("bet", "").strip():
         request["bet"] = read_number(bet)
     return request
@@ -156,7 +145,7 @@ def chance_cells(found: EstimatedArrangement) -> list[float]:
 
 
 def settled_cells(answer: SettleOut) -> list[Any]:
-    """SETTLED of a settled table, without the error."""
+    """SETTLED of a settled table, without what is wrong with it."""
     cells: list[Any] = []
     for player in answer.players:
         cells += [player.status, player.net_points, player.net]

@@ -68,8 +68,9 @@ def put_solved(request: SolveRequest, at: int, name: str, found: Collector) -> N
     cells: list[Any] = []
     if found.for_tables:
         cells = [*laid, best.expected_points, best.standard_error, *csv_columns.chance_cells(best), win and win.kind]
+        cells += [result.hand_points, result.hand_error]
     found.done(at, name, answers.solved(request, result, 0.0) if found.for_lines else None, cells)
-    found.valued(laid[3:], best.expected_points, instant_win=win is not None)
+    found.valued(laid[3:], best.expected_points, result.hand_points, instant_win=win is not None)
 
 
 def _evaluate(request: EvaluateRequest, at: int, name: str, found: Collector) -> None:
@@ -80,8 +81,9 @@ def _evaluate(request: EvaluateRequest, at: int, name: str, found: Collector) ->
     laid = csv_columns.laid_cells(shown, rules)
     kind = result.instant_win.kind if result.instant_win else None
     answer = answers.evaluated(given, broken, rules, result, 0.0) if found.for_lines else None
-    found.done(at, name, answer, [*laid, points, error, *[None] * len(csv_columns.CHANCES), kind, regret])
-    found.valued(laid[3:], points, instant_win=kind is not None)
+    worth = (float(result.hand_points), float(result.hand_error))
+    found.done(at, name, answer, [*laid, points, error, *[None] * len(csv_columns.CHANCES), kind, *worth, regret])
+    found.valued(laid[3:], points, worth[0], instant_win=kind is not None)
     found.judged(regret, foul=bool(broken))
 
 

@@ -14,14 +14,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from api.batches import columns as csv_columns
-from api.batches import parquet_bounds
+from api.batches import headers, parquet_bounds
 from api.batches.blocks import Block, BlockSource, Input, Layout, Place
 from api.batches.columns import Kind
 from api.wire.text import read_number
 from rules.errors import Fault, InvalidInputError
 
 ROW_GROUP_ROWS: Final = 65_536
+# Of a column in a stream that becomes a dictionary in the file.
+_FEW_TEXTS: Final = {b"maubinh": b"few texts"}
 _REPLACEMENT: Final = "\ufffd"
 
 
@@ -43,21 +44,23 @@ class ParquetSource(BlockSource):
     Raises InvalidInputError (`unreadable_parquet`, `out_of_range`) for what cannot be read, wherever it comes to light.
     """
 
-    def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
+    def __init__(self, inputs: Sequence[Input], operation: str, place: Place, cards_column: str = "") -> None:
         super().__init__(inputs, place)
         arrow = pyarrow()
         self._streams: list[Any] = []
         with _in_words(arrow):
             self._files = [self._opened(one, arrow) for one in self._inputs]
             self._rows = [file.metadata.num_rows for file in self._files]
-            schemas = [parquet_bounds.plain_schema(file.schema_arrow, arrow) for file in self._files]
+            schemas = [
+                _renamed(parquet_bounds.plain_schema(file.schema_arrow, arrow), cards_column) for file in self._files
+            ]
             self._schema = schemas[0]
             self.layout = Layout("parquet", tuple(self._schema.names), schema=opening(self._schema))
         for number, (file, schema) in enumerate(zip(self._files, schemas, strict=True), 1):
             if schema != self._schema:
                 message = f"input {number} has other columns than the first: {', '.join(file.schema_arrow.names)}"
                 raise InvalidInputError([Fault("", "different_columns", message)])
-        csv_columns.check(self.layout.columns, operation)
+        headers.check(self.layout.columns, operation)
         self._batches: Iterator[Any] | None = None
         self._rest: Any = None
 
@@ -114,12 +117,18 @@ class ParquetSource(BlockSource):
                 continue
             at_once = parquet_bounds.rows_at_once(stream, file, group, arrow)
             for batch in file.iter_batches(batch_size=at_once, row_groups=[group]):
-                plain = batch.slice(offset).cast(self._schema)
+                plain = batch.slice(offset).rename_columns(self._schema.names).cast(self._schema)
                 offset = max(0, offset - batch.num_rows)
                 for piece, length in parquet_bounds.bounded_pieces(plain, arrow):
                     made += length
                     parquet_bounds.require_little_more(made, size)
                     yield piece
+
+
+def _renamed(schema: Any, cards_column: str) -> Any:
+    """The schema with its columns called as they are read."""
+    names = headers.canonical(schema.names, cards_column)
+    return pyarrow().schema([field.with_name(name) for field, name in zip(schema, names, strict=True)])
 
 
 @contextmanager
@@ -220,9 +229,12 @@ def whole_number(cell: Any) -> int | None:
 def schema_of(kinds: Mapping[str, Kind], given: Iterable[Any]) -> Any:
     """The schema of a table. kinds: its columns; given: fields of a Parquet input, which keep their types."""
     arrow = pyarrow()
-    types = {"text": arrow.string(), "number": arrow.float64(), "count": arrow.int64()}
+    types = {"text": arrow.string(), "number": arrow.float64(), "count": arrow.int64(), "name": arrow.string()}
+    marks = {"name": _FEW_TEXTS}
     known = {field.name: field for field in given}
-    return arrow.schema([known.get(name) or arrow.field(name, types[kind]) for name, kind in kinds.items()])
+    return arrow.schema(
+        [known.get(name) or arrow.field(name, types[kind], metadata=marks.get(kind)) for name, kind in kinds.items()]
+    )
 
 
 def read_schema(data: bytes) -> Any:
@@ -252,9 +264,16 @@ def write_parquet(stream: BinaryIO, target: BinaryIO) -> None:
     """Make a Parquet file of a stream of batches, in row groups of ROW_GROUP_ROWS; memory holds one of them."""
     arrow = pyarrow()
     reader = arrow.ipc.open_stream(stream)
-    with arrow.parquet.ParquetWriter(target, reader.schema, compression="zstd", version="2.6") as writer:
+    few = [at for at, field in enumerate(reader.schema) if field.metadata == _FEW_TEXTS]
+    schema = reader.schema
+    for at in few:
+        schema = schema.set(at, arrow.field(schema.names[at], arrow.dictionary(arrow.int32(), arrow.string())))
+    with arrow.parquet.ParquetWriter(target, schema, compression="zstd", version="2.6") as writer:
         for table in _row_groups(reader, arrow):
-            writer.write_table(table, row_group_size=ROW_GROUP_ROWS)
+            arrays = [
+                column.dictionary_encode() if at in few else column for at, column in enumerate(table.itercolumns())
+            ]
+            writer.write_table(arrow.table(arrays, schema=schema), row_group_size=ROW_GROUP_ROWS)
 
 
 def _row_groups(reader: Any, arrow: Any) -> Iterator[Any]:

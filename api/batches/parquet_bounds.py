@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from api.batches import columns as csv_columns
+from api.batches import headers
 from api.batches.blocks import MAX_BLOCK_BYTES
 from rules.errors import Fault, InvalidInputError
 
@@ -26,7 +26,7 @@ _HARMLESS_BYTES: Final = 1024 * 1024
 def require_bounded(file: Any) -> None:
     """Raise InvalidInputError for a file with too many columns, or with row groups that are too large to be read."""
     metadata = file.metadata
-    csv_columns.require_few(metadata.num_columns)
+    headers.require_few(metadata.num_columns)
     for number in range(metadata.num_row_groups):
         group = metadata.row_group(number)
         columns = [(at, group.column(at)) for at in range(metadata.num_columns)]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, BinaryIO, Final, cast
 
+from api.batches import headers
 from api.batches.blocks import Block, Format, Layout
 from api.batches.records import TableRows, lines_of, read_line, rows_of
 from api.batches.sources import open_source
@@ -31,7 +32,7 @@ def read_recorded(source: BinaryIO, kind: str, report: Report) -> Iterator[Arran
 
     Raises InvalidInputError for a table without the columns back, middle and front.
     """
-    with open_source([source], cast(Format, kind), operation="evaluate") as blocks:
+    with open_source([source], cast(Format, kind), operation=headers.RECORDED) as blocks:
         while block := blocks.take(_AT_ONCE):
             for number, value in _values(block, blocks.layout):
                 try:

@@ -20,7 +20,6 @@ from api.wire.problems import ServiceError
 from api.wire.validation import is_blank
 from rules.errors import Fault, InvalidInputError
 
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _BLANKS: Final = b" \t\r\n"  # of JSON
 _MARKS: Final = {
     TOO_LONG.strip().decode(): ServiceError("line_too_long", f"a line may have at most {MAX_LINE_BYTES} bytes"),
@@ -61,7 +60,7 @@ def read_line(number: int, text: bytes) -> RecordLine:
         return RecordLine(number, "", None, mark)
     name = ""
     try:
-        name, value, faults = split_id(parse_json(text.strip(_BLANKS).removeprefix(_BYTE_ORDER_MARK)))
+        name, value, faults = split_id(parse_json(text.strip(_BLANKS)))
         if faults:
             raise InvalidInputError(faults)
     except Exception as error:  # whatever it is belongs to this line
@@ -115,7 +114,7 @@ def _csv_rows(block: Block, layout: Layout) -> TableRows:
     rows: list[list[str]] = []
     errors: dict[int, Exception] = {}
     for number, row in enumerate(_cells_of(block.data, layout.delimiter), block.first):
-        if not row:
+        if _is_blank(row):
             continue
         cells, error = _fitted(row, width)
         if error is not None:
@@ -127,6 +126,10 @@ def _csv_rows(block: Block, layout: Layout) -> TableRows:
     return TableRows(
         numbers, {name: carried[name] for name in layout.columns if name in csv_columns.READ}, carried, errors
     )
+
+
+def _is_blank(row: Any) -> bool:
+    return isinstance(row, list) and not any(cell and not cell.isspace() for cell in row)
 
 
 def _cells_of(data: bytes, delimiter: str) -> list[Any]:
@@ -155,10 +158,10 @@ def _fitted(row: Any, width: int) -> tuple[list[str], Exception | None]:
         return [""] * width, _MARKS[row[0]]
     if len(row) == width:
         return row, None
-    if len(row) > width:
+    if len(row) > width and not _is_blank(row[width:]):
         message = f"the row has {len(row)} cells, the header {width}"
         return row[:width], InvalidInputError([Fault("", "too_many_cells", message)])
-    return row + [""] * (width - len(row)), None
+    return row[:width] + [""] * (width - len(row)), None
 
 
 def _parquet_rows(block: Block) -> TableRows:

@@ -22,6 +22,7 @@ from api.batches.blocks import Block, BlockSource, Format, Input, Place
 from api.batches.checkpoint import Checkpoint, State, not_resumable
 from api.batches.cluster import fingerprint
 from api.batches.parquet import write_parquet
+from api.batches.provenance import described, provenance
 from api.batches.sources import open_source
 from api.batches.task import OperationName, Task
 from api.batches.workers import Engine, started
@@ -34,7 +35,10 @@ Watcher = Callable[[Tally, float | None], None]
 
 @dataclass(frozen=True)
 class RunSpec:
-    """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.workers)."""
+    """What is to be done. target: None = a pipe; engine, workers, scheduler: by whom (see api.batches.workers).
+
+    excel: CSV for Excel (see Rendering); cards_column: of a table, what is read as `cards`.
+    """
 
     inputs: tuple[Input, ...]
     kind: Format
@@ -45,6 +49,8 @@ class RunSpec:
     engine: Engine = "processes"
     workers: int = 1
     scheduler: str = ""
+    excel: bool = False
+    cards_column: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,9 +112,13 @@ def run(spec: RunSpec, *, resume: bool, watch: Callable[[Tally, float], Watcher]
         kept = _checkpoint(spec, stack)
         found = kept.read() if resume and kept is not None else None
         place = found.place if found is not None else Place()
-        source = stack.enter_context(open_source(spec.inputs, spec.kind, operation=spec.operation, place=place))
+        source = stack.enter_context(
+            open_source(spec.inputs, spec.kind, operation=spec.operation, place=place, cards_column=spec.cards_column)
+        )
         task = Task(spec.operation, source.layout, spec.defaults, (spec.target_kind,))
         task.verify()
+        about = json.dumps(provenance(spec.operation, task.fields, source.layout), sort_keys=True)
+        rendering = Rendering(spec.target_kind, source.layout, spec.operation, about, spec.excel)
         state = _agreed(found, _settings(spec, task))
         if kept is not None:
             if state.complete and not kept.part.exists():  # it was stopped when all was done
@@ -117,11 +127,13 @@ def run(spec: RunSpec, *, resume: bool, watch: Callable[[Tally, float], Watcher]
             stack.callback(kept.close)
             kept.begin(found)
         if not state.complete:
-            work = RenderedTask(task, Rendering(spec.target_kind, source.layout, spec.operation))
+            work = RenderedTask(task, rendering)
             watcher = watch(state.tally, source.share(place) or 0.0)
             state = _answer(spec, source, work, kept or _PipeSink(pipe), state, watcher)
         if kept is not None:
             _finish(spec, kept, pipe)
+        if spec.target is not None and spec.target_kind == "csv":
+            Path(f"{spec.target}.json").write_bytes(described(about, rendering.kinds))
         return state.tally
 
 
@@ -175,7 +187,7 @@ def _settings(spec: RunSpec, task: Task) -> dict[str, str]:
         "options": json.dumps(task.fields, sort_keys=True),
         "columns": f"{spec.kind} {' '.join(task.layout.columns)}".strip(),
         "inputs": " ".join(_identity(one) for one in spec.inputs),
-        "format": spec.target_kind,
+        "format": f"{spec.target_kind}{' for Excel' * spec.excel}",
         **dict(fingerprint()),
     }
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from api.batches.collecting import Collector
+from api.batches.columns import BY_ROW
 from api.batches.one import put_solved, shared_request
 from api.batches.records import TableRows
 from rules.cards import DECK
@@ -19,6 +20,7 @@ from solver.request import SolveRequest
 
 _CARDS: Final = {card.code: card for card in DECK}
 # With one of these, which cards a hand may have differs from request to request.
+_OTHERS: Final = (*ROW_NAMES, *BY_ROW)
 _DEPENDS: Final = frozenset({"dead", "locked"})
 
 
@@ -34,7 +36,7 @@ class Templates:
     def solve(self, rows: TableRows, at: int, found: Collector) -> bool:
         """Answer a row into `found`; False when the ordinary path has to."""
         columns = rows.columns
-        if not self._usable or "cards" not in columns or any(columns[row][at] for row in ROW_NAMES if row in columns):
+        if not self._usable or "cards" not in columns or any(columns[row][at] for row in _OTHERS if row in columns):
             return False
         players, preset = (columns[name][at] if name in columns else "" for name in ("players", "preset"))
         shared = (players, preset)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from api.batches import columns as csv_columns
+from api.batches import encodings, headers
 from api.batches.blocks import (
     MAX_BLOCK_CELLS,
     MAX_LINE_BYTES,
@@ -30,27 +30,36 @@ from rules.errors import Fault, InvalidInputError
 # What stands in a block for a record that cannot be handed on; no reader takes it for data.
 TOO_LONG: Final = b"\x00too long\n"
 UNCLOSED: Final = b"\x00unclosed\n"
+_SAYS_DELIMITER: Final = re.compile(rb'(?:\xef\xbb\xbf)?"?sep=([\t -~])"?[ \t]*\r?\n', re.IGNORECASE)
 
 
 def open_source(
-    inputs: Sequence[Input], kind: Format, *, operation: str = "solve", place: Place | None = None
+    inputs: Sequence[Input],
+    kind: Format,
+    *,
+    operation: str = "solve",
+    place: Place | None = None,
+    cards_column: str = "",
 ) -> BlockSource:
     """The source over inputs of one format. operation: which columns a table needs; place: where to go on.
 
-    An input is a path, or a binary stream, which is left open; Parquet from a pipe goes through a temporary file.
+    cards_column: of a table, what is read as `cards`. An input is a path, or a binary stream, which is left open;
+    Parquet from a pipe and text in UTF-16 go through a temporary file. Raises InvalidInputError for files of another
+    kind that their first bytes tell.
     """
     from api.batches.parquet import ParquetSource
 
     makers: dict[str, Any] = {"ndjson": NdjsonSource, "csv": CsvSource, "parquet": ParquetSource}
-    source: BlockSource = makers[kind](inputs, operation, place or Place())
+    source: BlockSource = makers[kind](inputs, operation, place or Place(), cards_column)
     return source
 
 
 class _LineSource(BlockSource):
     """Inputs whose records are lines."""
 
-    def __init__(self, inputs: Sequence[Input], _operation: str, place: Place) -> None:
+    def __init__(self, inputs: Sequence[Input], _operation: str, place: Place, _cards_column: str = "") -> None:
         super().__init__(inputs, place)
+        self._inputs = tuple(encodings.as_utf8(one, self._stack) for one in self._inputs)
         self._stream: BinaryIO | None = None
         self._sizes = [_size_of(one) for one in self._inputs]
 
@@ -118,14 +127,14 @@ class NdjsonSource(_LineSource):
 class CsvSource(_LineSource):
     """Rows of tables, which may have line breaks in quoted cells. Every input starts with the same header."""
 
-    def __init__(self, inputs: Sequence[Input], operation: str, place: Place) -> None:
+    def __init__(self, inputs: Sequence[Input], operation: str, place: Place, cards_column: str = "") -> None:
         super().__init__(inputs, operation, place)
         self._waiting: deque[bytes] = deque()
         self._headers = [_header_of(one) for one in self._inputs]  # of a stream, read for good
-        self.layout = _layout_of(self._headers[0])
-        csv_columns.check(self.layout.columns, operation)
+        self.layout = _layout_of(self._headers[0], cards_column)
+        headers.check(self.layout.columns, operation)
         for number, header in enumerate(self._headers, 1):
-            if (found := _layout_of(header)) != self.layout:
+            if (found := _layout_of(header, cards_column)) != self.layout:
                 message = f"input {number} has other columns than the first: {', '.join(found.columns)}"
                 raise InvalidInputError([Fault("", "different_columns", message)])
 
@@ -225,20 +234,24 @@ def _size_of(given: Input) -> int | None:
 
 
 def _header_of(given: Input) -> bytes:
+    """The lines above the first row: the header, and before it what Excel says of the delimiter."""
     if isinstance(given, Path):
         with given.open("rb") as stream:
-            return stream.readline(MAX_LINE_BYTES)
-    return given.readline(MAX_LINE_BYTES)
+            return _header_of(stream)
+    line = given.readline(MAX_LINE_BYTES)
+    return line + given.readline(MAX_LINE_BYTES) if _SAYS_DELIMITER.fullmatch(line) else line
 
 
-def _layout_of(header: bytes) -> Layout:
+def _layout_of(header: bytes, cards_column: str) -> Layout:
     """What a header says; columns without a name are called by their number. Raises InvalidInputError."""
-    text = header.decode("utf-8-sig", errors="replace")
+    said = _SAYS_DELIMITER.match(header)
+    text = header[said.end() if said else 0 :].decode("utf-8-sig", errors="replace")
     outside = "".join(text.split('"')[::2])  # of quotes, where a delimiter is none
-    delimiter = next((mark for mark in "\t;" if mark in outside), ",")
+    delimiter = said[1].decode() if said else next((mark for mark in "\t;|" if mark in outside), ",")
     try:
         names = next(csv.reader([text], delimiter=delimiter), [])
-    except csv.Error as error:
+    except (csv.Error, ValueError, TypeError) as error:
         message = f"the header cannot be read: {error}; lines end in LF or CR LF"
         raise InvalidInputError([Fault("", "unreadable_row", message)]) from None
-    return Layout("csv", tuple(name.strip() or f"column {at}" for at, name in enumerate(names, 1)), delimiter)
+    named = [name.strip() or f"column {at}" for at, name in enumerate(names, 1)]
+    return Layout("csv", headers.canonical(named, cards_column), delimiter)

@@ -9,10 +9,11 @@ from rules.maubinh.hands import Category
 
 
 def summary(tally: Tally) -> Iterator[str]:
-    """Hands and errors, the mean of the expected points, shares of fouls and instant wins, categories by row."""
+    """Hands and errors, what hands and arrangements are worth, shares of fouls and instant wins, categories by row."""
     facts = [f"{tally.hands:,} hands answered", f"{tally.failed:,} errors"]
     if tally.valued:
-        facts.append(f"{tally.points / tally.valued:+.4f} points on average")
+        facts.append(f"{tally.hand_points / tally.valued:+.4f} points a hand on average")
+        facts.append(f"{tally.points / tally.valued:+.4f} as arranged")
     if tally.judged:
         facts.append(f"{tally.regret / tally.judged:.4f} points short of the best")
         facts.append(f"fouls {tally.fouls / tally.judged:.2%}")

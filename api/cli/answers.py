@@ -10,16 +10,17 @@ from typing import Any
 
 import click
 
+from api.wire.text import decoded
 from rules.errors import Fault, InvalidInputError
 from rules.options import Game
 
 
 def read_json_object(text: bytes) -> dict[str, Any]:
-    """The JSON object of a text. Raises InvalidInputError for anything else."""
+    """The JSON object of a text in UTF-8 or UTF-16. Raises InvalidInputError for anything else."""
     import msgspec
 
     try:
-        value = msgspec.json.decode(text)
+        value = msgspec.json.decode(decoded(text))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InvalidInputError([Fault("", "unreadable_json", f"this is not readable JSON: {error}")]) from None
     if not isinstance(value, dict):

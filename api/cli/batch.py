@@ -36,6 +36,10 @@ _Format = click.Choice(BATCH_FORMATS)
     show_default=True,
     help="What is asked of every line. arrange: without samples, some 25,000 hands a second.",
 )
+@click.option(
+    "--cards-column", metavar="NAME", default="", help="Of a table, the column with the cards.  [default: cards]"
+)
+@click.option("--excel", is_flag=True, help="CSV as Excel reads it where decimals have commas: a mark, `;`, `,`.")
 @house_options
 @opponent_options
 @click.option("--top", type=int, help="Arrangements in each NDJSON answer.  [default: 3]")
@@ -52,8 +56,9 @@ def batch_command(names: tuple[str, ...], output: str | None, resume: bool, over
     """Answer the hands of files and write the answers to OUT, in the same order; `-` is a pipe.
 
     NDJSON: a line is a request of `POST /v1/maubinh/solve`, with an optional id. CSV and Parquet: a column cards, or
-    back, middle and front (these are judged); optional id, players and preset; other columns pass through. Formats
-    may differ between IN and OUT. Without -o, the second of two names is OUT.
+    back, middle and front (these are judged); optional id, players, preset, known1 to known3, dead, locked_back …;
+    other columns pass through. Formats may differ between IN and OUT. Without -o, the second of two names is OUT.
+    Beside a CSV, OUT.json says how it was made.
 
     Options are defaults for lines that leave them out. A bad line spoils only itself; the exit status is then 1. OUT
     appears when it is complete; until then OUT.part and OUT.state hold what --resume goes on with.
@@ -112,6 +117,8 @@ def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> RunSpe
     engine: Any = typed["engine"] or ("dask" if typed["scheduler"] else "processes")
     if typed["scheduler"] and engine != "dask":
         raise click.UsageError("--scheduler is of the engine dask")
+    if typed["excel"] and target_kind != "csv":
+        raise click.UsageError("--excel is of CSV")
     return RunSpec(
         inputs=tuple(sys.stdin.buffer if name == PIPE else Path(name) for name in names),
         kind=kind,
@@ -122,6 +129,8 @@ def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> RunSpe
         engine=engine,
         workers=workers_or_cores(typed["workers"]),
         scheduler=typed["scheduler"],
+        excel=typed["excel"],
+        cards_column=typed["cards_column"],
     )
 
 

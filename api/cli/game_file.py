@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from api.wire.game_text import read_game_text
-from api.wire.text import read_cards
+from api.wire.text import decoded, read_cards
 from rules.errors import Fault, InvalidInputError
 from rules.options import Game
 
@@ -20,13 +20,16 @@ _MONEY: Final = ("bet", "pot_before", "den_cong_seat", "purse")
 
 def read_game_file(data: bytes, game: Game) -> tuple[Json, list[Json]]:
     """The deal and the events of a game file of either form, in the shape of the wire. Raises InvalidInputError."""
-    start = data.lstrip()[:1]
-    if not start or start in b"{[":
-        return _read_json_lines(data)
     try:
-        request = read_game_text(data.decode("utf-8-sig"), game)
+        text = decoded(data)
     except UnicodeDecodeError as error:
+        if data.lstrip()[:1] in (b"{", b"["):  # for the line that holds it to be told
+            return _read_json_lines(data)
         raise InvalidInputError([Fault("", "unreadable_json", f"this is no text in UTF-8: {error}")]) from None
+    start = text.lstrip()[:1]
+    if not start or start in "{[":
+        return _read_json_lines(text.encode())
+    request = read_game_text(text, game)
     return request, request.pop("history")
 
 

@@ -7,13 +7,14 @@ everything else that is wrong. Source: the HTTP contract, "Common to all" and "M
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
-from api.wire.text import read_cards, read_option, without_absent
+from api.wire.text import decoded, read_cards, read_hand, read_option, without_absent
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.options import Game, option_table
 
@@ -21,6 +22,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
 _AS_TYPED: Final = {"players", "top", "objective", "seed", "undominated", "offset", "limit", "bet"}
+HAND_SIZE: Final = 13
+SKIPPED_CHARACTERS: Final = 200
 
 
 def stacked(*decorators: Callable[[Any], Any]) -> Decorator[Any]:
@@ -108,6 +111,19 @@ def figures_option(help: str = "Where the figures go as JSON.") -> Decorator[Any
     """`--output DIRECTORY` of a command that measures."""
     folder = click.Path(file_okay=False, path_type=Path)
     return click.option("--output", type=folder, default=Path("benchmarks"), show_default=True, help=help)
+
+
+def typed_or_piped(texts: Iterable[str]) -> str:
+    """The text of arguments; `-` stands for standard input, in UTF-8 or UTF-16."""
+    return " ".join(decoded(sys.stdin.buffer.read(), "replace") if text == "-" else text for text in texts)
+
+
+def typed_hand(texts: Iterable[str], size: int = HAND_SIZE) -> list[str]:
+    """The cards of arguments that hold one hand. Words around a whole hand are skipped, and told on standard error."""
+    cards, skipped = read_hand(typed_or_piped(texts), size)
+    if skipped:
+        click.echo(f"skipped: {' '.join(skipped)[:SKIPPED_CHARACTERS]}", err=True)
+    return cards
 
 
 def read_rows(texts: Iterable[str]) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""A progress line for long work: how far, how fast, how long still. Silent where nobody watches."""
+"""A progress line for long work: how far, how fast, how long still; a new line now and then where nobody watches."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Final, TextIO
 from api.clock import Stopwatch
 
 _SECONDS_BETWEEN: Final = 0.2
+_SECONDS_BETWEEN_LINES: Final = 30.0
 _BAR_WIDTH: Final = 24
 
 
 class Progress:
     """Redraws one line on `screen` while lines are answered, and says at the end how many there were.
 
-    Without a terminal only the end is written; of work that never began, nothing.
+    Without a terminal every half minute has a line of its own; of work that never began, nothing is written.
     """
 
     def __init__(self, screen: TextIO) -> None:
@@ -49,9 +50,11 @@ class Progress:
     def show(self, lines: int, failed: int, share: float | None) -> None:
         """Say how many lines are answered, and how many of them failed. share: of the input; None when unknown."""
         self._lines, self._failed = lines, failed
-        if self._watched and self._watch.seconds - self._drawn_at >= _SECONDS_BETWEEN:
+        pause = _SECONDS_BETWEEN if self._watched else _SECONDS_BETWEEN_LINES
+        if self._watch.seconds - self._drawn_at >= pause:
             self._drawn_at = self._watch.seconds
-            self._screen.write(f"{self._erase()}{self._bar(share)}{self._counts()}{self._time_left(share)}")
+            end = "" if self._watched else "\n"
+            self._screen.write(f"{self._erase()}{self._bar(share)}{self._counts()}{self._time_left(share)}{end}")
             self._screen.flush()
 
     def _counts(self) -> str:

@@ -5,7 +5,6 @@ The two groups hold the same commands; each is told its game by the group. Sourc
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO, Final
 
@@ -13,10 +12,11 @@ import click
 
 from api.cli.answers import read_json_object, show_answer
 from api.cli.game_file import read_game_file, without_money
-from api.cli.options import house_options, output_options, read_house, stacked
+from api.cli.options import house_options, output_options, read_house, stacked, typed_hand, typed_or_piped
 from api.wire.text import read_cards, without_absent
 from rules.options import Game
 
+_HAND_SIZES: Final[dict[Game, int]] = {"tlmn": 13, "sam": 10}
 _bet_option: Final = click.option("--bet", type=int, help="Money of one point, when the file does not say it.")
 _game_argument: Final = click.argument("file", metavar="GAME", type=click.File("rb"), default="-")
 
@@ -28,8 +28,13 @@ def _command(name: str, *parameters: Callable[[Any], Any], bet: bool = False) ->
 
 
 def _typed_cards(texts: tuple[str, ...]) -> list[str]:
-    """The cards of the arguments; `-` stands for standard input."""
-    return read_cards(" ".join(sys.stdin.read() if text == "-" else text for text in texts))
+    """The cards of the arguments, which hold one set; `-` stands for standard input."""
+    return read_cards(typed_or_piped(texts))
+
+
+def _typed_hand(texts: tuple[str, ...], game: Game) -> list[str]:
+    """The cards of the arguments, which hold a hand."""
+    return typed_hand(texts, _HAND_SIZES[game])
 
 
 def _house(game: Game, typed: dict[str, Any]) -> dict[str, Any]:
@@ -66,9 +71,9 @@ def compare_command(game: Game, /, table: str, play: str, **typed: Any) -> None:
 def moves_command(game: Game, /, hand: tuple[str, ...], **typed: Any) -> None:
     """List every play that a HAND may make, each set of cards once."""
     request = {
-        "hand": _typed_cards(hand),
+        "hand": _typed_hand(hand, game),
         "table": read_cards(typed["table"]) if typed["table"].strip() else [],
-        "must_include": typed["must_include"],
+        "must_include": " ".join(read_cards(typed["must_include"] or "")),
     }
     flags = {flag: True for flag in ("passed", "next_has_one_card") if typed[flag]}
     show_answer("legal-moves", without_absent(request) | _house(game, typed) | flags, typed, "moves", game=game)
@@ -77,14 +82,14 @@ def moves_command(game: Game, /, hand: tuple[str, ...], **typed: Any) -> None:
 @_command("instant-win", click.argument("cards", nargs=-1, required=True))
 def instant_win_command(game: Game, /, cards: tuple[str, ...], **typed: Any) -> None:
     """Say whether the CARDS dealt to a seat win at once."""
-    request = without_absent({"cards": _typed_cards(cards)}) | _house(game, typed)
+    request = without_absent({"cards": _typed_hand(cards, game)}) | _house(game, typed)
     show_answer("instant-win", request, typed, "instant_win", game=game)
 
 
 @_command("decompose", click.argument("hand", nargs=-1, required=True))
 def decompose_command(game: Game, /, hand: tuple[str, ...], **typed: Any) -> None:
     """Split a HAND into the fewest sets that use it up."""
-    request = without_absent({"hand": _typed_cards(hand)}) | _house(game, typed)
+    request = without_absent({"hand": _typed_hand(hand, game)}) | _house(game, typed)
     show_answer("decompose", request, typed, "decomposition", game=game)
 
 

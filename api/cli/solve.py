@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
 from api.cli.answers import show_answer
-from api.cli.options import hand_options, house_options, opponent_options, output_options, read_rows, wire_fields
-from api.wire.text import read_cards
-
-
-def _typed_or_piped(texts: tuple[str, ...]) -> str:
-    """The text of the arguments; `-` stands for standard input."""
-    return " ".join(sys.stdin.read() if text == "-" else text for text in texts)
+from api.cli.options import (
+    hand_options,
+    house_options,
+    opponent_options,
+    output_options,
+    read_rows,
+    typed_hand,
+    typed_or_piped,
+    wire_fields,
+)
 
 
 @click.command("solve")
@@ -34,7 +36,7 @@ def solve_command(cards: tuple[str, ...], **typed: Any) -> None:
     maubinh solve "A♠ K♠ Q♠ J♠ 6♠ 5♠ 3♠ Q♥ 9♥ 2♥ J♦ 8♣ 3♣" --players 2 --preset per_chi --lang vi
     echo "as ks qs js 6s 5s 3s qh 9h 2h jd 8c 3c" | maubinh solve - --json
     """
-    request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
+    request = {"cards": typed_hand(cards), **wire_fields(typed)}
     show_answer("solve", request, typed, "solution", request.get("players", 4))
 
 
@@ -50,7 +52,7 @@ def evaluate_command(rows: tuple[str, ...], **typed: Any) -> None:
     maubinh evaluate "AS KS 6S 5S 3S" "QS QH 8C 3C 2H" "JS JD 9H"
     maubinh evaluate "AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H" --preset per_chi
     """
-    given = read_rows([_typed_or_piped(rows)] if rows == ("-",) else rows)
+    given = read_rows([typed_or_piped(rows)] if rows == ("-",) else rows)
     request = {"arrangement": given, **wire_fields(typed)}
     show_answer("evaluate", request, typed, "judgement")
 
@@ -65,5 +67,5 @@ def evaluate_command(rows: tuple[str, ...], **typed: Any) -> None:
 @output_options
 def enumerate_command(cards: tuple[str, ...], **typed: Any) -> None:
     """List the legal arrangements of 13 CARDS, strongest back first."""
-    request = {"cards": read_cards(_typed_or_piped(cards)), **wire_fields(typed)}
+    request = {"cards": typed_hand(cards), **wire_fields(typed)}
     show_answer("enumerate", request, typed, "listing")

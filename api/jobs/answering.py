@@ -5,6 +5,7 @@ A chunk's answers are stored once, with all that the three output formats need.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -18,6 +19,7 @@ from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Rendering, unpacked
 from api.batches.blocks import FORMATS, Block, Format, Place
 from api.batches.collecting import Collector
+from api.batches.provenance import provenance
 from api.batches.records import lines_of, read_line, rows_of
 from api.batches.task import OperationName, Task
 from api.jobs.intake import Context, compressed, expanded
@@ -85,7 +87,9 @@ def write_result(job: Job, bodies: Iterable[bytes], kind: Format, target: IO[byt
 
 
 def _write_pieces(job: Job, bodies: Iterable[bytes], kind: Format, target: IO[bytes]) -> None:
-    rendering = Rendering(kind, _context(job.context).layout, job.operation)
+    task = _task(job.operation, job.context)
+    about = json.dumps(provenance(job.operation, task.fields, task.layout), sort_keys=True)
+    rendering = Rendering(kind, task.layout, job.operation, about)
     target.write(rendering.opening())
     for body in bodies:
         target.write(rendering.render(unpacked(expanded(body))))

@@ -28,7 +28,8 @@ class Hand(NamedTuple):
     """One answered hand. Triples are back, middle, front; sweeps: of an opponent, by an opponent, of the table.
 
     name: the caller's id, or the number of the line, and the player of a settled table; rows: cards as text, all in the
-    first when they were not set in rows; preset: empty when the answer does not say it.
+    first when they were not set in rows; preset: empty when the answer does not say it; hand_points: what the hand is
+    worth as played.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Hand(NamedTuple):
     regret: float | None = None
     foul: bool | None = None
     preset: str = ""
+    hand_points: float | None = None
 
 
 class Failed(NamedTuple):
@@ -73,6 +75,7 @@ class ReportTotals:
     fouls: int = 0
     best_found: int = 0
     points: Distribution = field(default_factory=Distribution)
+    hand_points: Distribution = field(default_factory=Distribution)
     estimation_error: Mean = field(default_factory=Mean)
     regret: Distribution = field(default_factory=Distribution)
     wins: Mapping[str, Mean] = field(default_factory=_means)
@@ -106,6 +109,8 @@ class ReportTotals:
             self.instant_wins.add(answer.instant_win)
         if answer.points is not None:
             self._add_points(answer, answer.points)
+        if answer.hand_points is not None:
+            self.hand_points.add(answer.hand_points)
         if answer.regret is not None:
             self._add_regret(answer, answer.regret)
         self._add_rows(answer)

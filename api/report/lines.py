@@ -88,6 +88,7 @@ class _Result(msgspec.Struct):
     expected_points: Points = 0.0
     standard_error: Points = 0.0
     regret_points: Points = 0.0
+    hand_points: Points | None = None
     instant_win: _Kind | None = None
     arrangements: list[_RowLists] | None = None
     players: list[_Player] | None = None
@@ -209,6 +210,7 @@ def _solved(name: str, result: _Result, best: _Best) -> Hand:
         instant_win=_kind(result.instant_win),
         foul=False,
         preset=_preset(result),
+        hand_points=result.hand_points,
     )
 
 
@@ -223,6 +225,7 @@ def _judged(name: str, result: _Result, rows: _SetRows) -> Hand:
         regret=result.regret_points,
         foul=not result.legal,
         preset=_preset(result),
+        hand_points=result.hand_points,
     )
 
 

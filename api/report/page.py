@@ -65,9 +65,10 @@ class Page:
         name = "failed_one" if totals.failed == 1 else "failed"
         failed = f"{words.count(totals.failed)} {words.say(name).lower()}" if totals.failed else ""
         tiles = [Tile(words.say("hands"), words.count(totals.hands), failed)]
-        if totals.points.count:
-            error = f"± {words.points(totals.points.standard_error)}"
-            tiles.append(Tile(words.say("mean_points_short"), words.points(totals.points.mean), error))
+        for name, found in (("hand_points_short", totals.hand_points), ("mean_points_short", totals.points)):
+            if found.count:
+                error = f"± {words.points(found.standard_error)} {words.say('points_axis')}"
+                tiles.append(Tile(words.say(name), words.points(found.mean), error))
         if totals.regret.count:
             error = f"± {words.points(totals.regret.standard_error)}"
             tiles.append(Tile(words.say("regret_mean"), words.points(totals.regret.mean), error))
@@ -103,7 +104,7 @@ class Page:
     def remarks(self) -> list[str]:
         """How the numbers are to be read."""
         totals, words = self.totals, self.words
-        names = ["about_error"] * bool(totals.points.count)
+        names = ["about_error"] * bool(totals.points.count) + ["about_hand_points"] * bool(totals.hand_points.count)
         names += ["about_points", "about_shares"] * bool(totals.wins["back"].count or totals.regret.count)
         names += ["about_fouls"] * bool(totals.fouls)
         said = [words.say(name) for name in names]
@@ -117,10 +118,11 @@ class Page:
         yield words.say("lines"), words.count(totals.lines)
         yield words.say("hands"), words.count(totals.hands)
         yield words.say("failed"), self._part(totals.failed, totals.lines)
-        points = totals.points
-        if points.count:
-            yield words.say("mean_points"), f"{words.points(points.mean)} ± {words.points(points.standard_error)}"
-            yield words.say("deviation"), words.points(points.deviation)
+        for name, found in (("hand_points", totals.hand_points), ("mean_points", totals.points)):
+            if found.count:
+                yield words.say(name), f"{words.points(found.mean)} ± {words.points(found.standard_error)}"
+        if totals.points.count:
+            yield words.say("deviation"), words.points(totals.points.deviation)
         if totals.estimation_error.count:
             yield words.say("estimation"), words.points(totals.estimation_error.value)
         if totals.legality_known:

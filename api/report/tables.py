@@ -24,7 +24,7 @@ _ESTIMATES: Final = ("expected_points", "standard_error", "regret_points")
 _WINS, _TIES, _SWEEPS = CHANCES[:3], CHANCES[3:6], CHANCES[6:]
 _NEEDED: Final = (*ROW_NAMES, *CATEGORIES, "error")
 _SETTLED: Final = tuple(f"{seat}_{what}" for seat in SEATS for what in ("status", "net_points"))
-_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *CHANCES, "instant_win", "preset", *SEATS, *_SETTLED)
+_READ: Final = ("id", *_NEEDED, *_ESTIMATES, *CHANCES, "instant_win", "hand_points", "preset", *SEATS, *_SETTLED)
 _CODE: Final = re.compile(r"(?:/\S* )?(\w+)")
 _STRENGTH: Final = {name: strength for strength, name in enumerate(CATEGORY_NAMES)}
 # Of a probability, with room for rounding.
@@ -141,6 +141,7 @@ class _RowReader:
             regret=regret,
             foul=regret is not None and self._is_foul(rows, categories),
             preset=self._preset(row),
+            hand_points=_number(self._cell(row, "hand_points")),
         )
 
     def _players(self, name: str, row: Sequence[Any]) -> list[Answer]:

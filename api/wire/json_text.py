@@ -13,13 +13,18 @@ from typing import Any, Final
 import msgspec
 
 from api.wire.problems import ServiceError
+from api.wire.text import BYTE_ORDER_MARK, what_it_is
 
 MAX_DEPTH: Final = 64
 """Lists and objects inside one another; the contract needs five. So what follows values down may recurse."""
 
 
 def parse_json(body: bytes) -> Any:
-    """Plain Python values of a JSON text. Raises ServiceError `unreadable_json` for anything else."""
+    """Plain Python values of a JSON text, whose byte order mark says nothing.
+
+    Raises ServiceError `unreadable_json` for anything else.
+    """
+    body = body.removeprefix(BYTE_ORDER_MARK)
     try:
         value = msgspec.json.decode(body)
         if isinstance(value, dict | list):
@@ -27,7 +32,10 @@ def parse_json(body: bytes) -> Any:
             json.loads(body, object_pairs_hook=_unique_names)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         message = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise ServiceError("unreadable_json", f"the body is not readable JSON: {message[:200]}") from None
+        told = what_it_is(body)
+        raise ServiceError(
+            "unreadable_json", f"the body is not readable JSON: {f'it is {told}' if told else message[:200]}"
+        ) from None
     return value
 
 

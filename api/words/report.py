@@ -19,8 +19,10 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
     "hands": Label("Số bài", "Hands"),
     "failed": Label("Dòng lỗi", "Failed lines"),
     "failed_one": Label("Dòng lỗi", "Failed line"),
+    "hand_points": Label("Điểm mỗi bài khi đánh thật", "Points a hand as played"),
+    "hand_points_short": Label("Điểm mỗi bài", "Points a hand"),
     "mean_points": Label("Điểm kỳ vọng trung bình", "Mean expected points"),
-    "mean_points_short": Label("Điểm mỗi bài", "Points a hand"),
+    "mean_points_short": Label("Điểm của cách xếp", "Points as arranged"),
     "deviation": Label("Độ lệch chuẩn giữa các bài", "Standard deviation between hands"),
     "estimation": Label("Sai số ước lượng trung bình của một bài", "Mean standard error of one hand's estimate"),
     "fouls": Label("Binh lủng", "Fouls"),
@@ -102,6 +104,12 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
         "Sau dấu ± là sai số chuẩn của trung bình, tính từ khác biệt giữa các bài, nếu các bài được chia độc lập.",
         "Behind ± stands the standard error of the mean, from the differences between hands, for hands that were "
         "dealt independently.",
+    ),
+    "about_hand_points": Label(
+        "Điểm mỗi bài tính cả thắng trắng được báo; trên các bài ngẫu nhiên trung bình là 0. Điểm của cách xếp chỉ là "
+        "điểm mà cách xếp tự kiếm.",
+        "Points a hand count instant wins as declared: over random hands their mean is 0. Points as arranged are what "
+        "the arrangement itself earns.",
     ),
     "about_points": Label(
         "Điểm kỳ vọng là tổng trước mọi đối thủ, chưa trừ phí; bài thắng trắng tính theo cách xếp thường tốt nhất.",

@@ -15,10 +15,12 @@ from api.batches.answers import Answers, Rendering
 from api.batches.blocks import FORMATS, Block, Format
 from api.batches.sources import open_source
 from api.batches.task import Task
+from rules.cards import DECK
 from rules.errors import InvalidInputError
 from tests.helpers.batch_files import hands
 
 HAND = " ".join(hands(1)[0])
+OTHER_HAND = " ".join([card.code for card in DECK if card.code not in HAND.split()][:13])
 
 
 def answers_to(data: bytes, kind: str = "ndjson", operation: str = "arrange", **defaults: Any) -> Answers:
@@ -54,12 +56,14 @@ def refusal(data: bytes, kind: str = "parquet") -> list[str]:
     return [fault.code for fault in caught.value.faults]
 
 
-def outputs(data: bytes, kind: str, operation: str, formats: tuple[Format, ...] = FORMATS) -> dict[str, bytes]:
+def outputs(
+    data: bytes, kind: str, operation: str, formats: tuple[Format, ...] = FORMATS, **defaults: Any
+) -> dict[str, bytes]:
     """What comes out in every format, all made of the same answers."""
     with open_source([io.BytesIO(data)], kind, operation=operation) as source:  # type: ignore[arg-type]
         block = source.take(10_000)
         assert block is not None
-        answers = Task(operation, source.layout, formats=formats)(block)  # type: ignore[arg-type]
+        answers = Task(operation, source.layout, defaults, formats)(block)  # type: ignore[arg-type]
         made = {}
         for wanted in formats:
             rendering = Rendering(wanted, source.layout, operation)

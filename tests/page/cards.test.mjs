@@ -27,8 +27,8 @@ test("separators do not matter", () => {
   }
 });
 
-test("what cannot be read is given back from there on", () => {
-  assert.deepEqual(readCards("AS 1H KD"), { cards: ["AS"], rest: "1H KD" });
+test("words that are no cards are given back, and the others are read", () => {
+  assert.deepEqual(readCards("AS 1H KD"), { cards: ["AS", "KD"], rest: "1H" });
   assert.deepEqual(readCards("hello"), { cards: [], rest: "hello" });
   assert.deepEqual(readCards(""), { cards: [], rest: "" });
 });

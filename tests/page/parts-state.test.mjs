@@ -15,7 +15,7 @@ test("a hand with its pins and dead cards comes back from its link", () => {
   const state = solveStateOfLink(LINK);
   assert.deepEqual([state.cards, state.dead, state.locked.front], [HAND, ["KS", "QS"], ["9D", "9C"]]);
   assert.deepEqual(solveStateOfLink({ ...linkOfSolve(state, 3, {}) }), state);
-  assert.equal(solveStateOfLink({ cards: "AS??" }).unread, "??");
+  assert.equal(solveStateOfLink({ cards: "AS ??" }).unread, "??");
 });
 
 test("a card is pinned to one row at a time, and freed", () => {

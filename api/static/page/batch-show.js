@@ -68,12 +68,15 @@ const rowsOf = (arrangement) => h("div", { class: "answer-rows" }, ROWS.map((nam
 const figure = (key, value, plus = "+") => h("p", { class: "answer-figure" },
   h("span", { class: "small soft" }, say(key)), " ", h("strong", {}, points(value).replace("+", plus)));
 
+/** What the hand is worth as played, where that is not what the arrangement earns. */
+const handFigure = (result) => result.instant_win && figure("expected.hand", result.hand_points);
+
 /** What an answer shows, by operation; result: the service's. */
 const SHOWN = {
-  solve: (result) => [rowsOf(result.best), figure("expected.name", result.best.expected_points),
+  solve: (result) => [rowsOf(result.best), handFigure(result), figure("expected.name", result.best.expected_points),
     result.instant_win && h("p", { class: "tag gold" }, labelled(result.instant_win.label))],
   arrange: (result) => result.arrangements.slice(0, MOST_ARRANGED).map(rowsOf),
-  evaluate: (result) => [rowsOf(result.rows), figure("expected.name", result.expected_points),
+  evaluate: (result) => [rowsOf(result.rows), handFigure(result), figure("expected.name", result.expected_points),
     figure("batch.regret", result.regret_points, ""),
     !result.legal && h("p", { class: "tag bad" }, icon("warn"), say("batch.foul"))],
   settle: (result) => [h("dl", { class: "items" },

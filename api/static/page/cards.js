@@ -1,14 +1,12 @@
 // Cards as text, as names and as pictures. A card is its two characters on the wire, e.g. "TD".
 
+import { readCardText, wholeHand } from "./card-reading.js";
 import { drawing, h } from "./dom.js";
 import { say } from "./i18n.js";
 
 export const RANKS = "23456789TJQKA";
 export const SUITS = ["S", "C", "D", "H"];
 const SIGNS = { S: "♠", C: "♣", D: "♦", H: "♥" };
-const SUIT_OF_SIGN = { "♠": "S", "♤": "S", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H" };
-const CARD = /^(10|[2-9tjqka])([scdh♠♤♣♧♦♢♥♡])\uFE0F?/iu;
-
 export const HAND_SIZE = 13;
 
 export const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit));
@@ -16,17 +14,26 @@ export const DECK = SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit
 export const rankText = (card) => (card[0] === "T" ? "10" : card[0]);
 export const signText = (card) => rankText(card) + SIGNS[card[1]];
 
-/** Text as cards: "AS kh 10♦", "as,KH|td". Gives the cards read, in order, and what could not be read. */
+/** Text as cards, in any spelling: "AS kh 10♦", "♠ A K", "át bích". rest: the words that are none, as one text. */
 export function readCards(text) {
-  const cards = [];
-  const separators = /^[\s,;|/\-[\]"'.]+/u;
-  let rest = text.replace(separators, "");
-  for (let match = CARD.exec(rest); match; match = CARD.exec(rest)) {
-    const suit = match[2].toUpperCase();
-    cards.push((match[1] === "10" ? "T" : match[1].toUpperCase()) + (SUIT_OF_SIGN[suit] ?? suit));
-    rest = rest.slice(match[0].length).replace(separators, "");
-  }
-  return { cards, rest };
+  const { cards, unread } = readCardText(text);
+  return { cards, rest: unread.join(" ") };
+}
+
+/**
+ * What a typed or pasted text makes of cards that are held. held: those so far; limit: how many there may be. Gives
+ * {cards, faults, skipped}: with words that are no cards, cards are taken only where they become no fewer, so that no
+ * such text wipes a hand; around a whole hand, once or with its rows, such words are skipped. faults: names of "hand.".
+ */
+export function takenFromText(text, held, limit) {
+  const { cards, rest } = readCards(text);
+  const whole = wholeHand(cards, limit);
+  if (whole) return { cards: whole, faults: [], skipped: rest };
+  const different = [...new Set(cards)];
+  const faults = [rest && "unread", different.length > limit && "too_many",
+    different.length < cards.length && "twice"].filter(Boolean);
+  const kept = different.slice(0, limit);
+  return { cards: rest && kept.length < held.length ? held : kept, faults, rest, skipped: "" };
 }
 
 /** Cards of a link, "ASKHTD"; anything unreadable is dropped, and so is the second of two alike. */

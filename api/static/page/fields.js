@@ -1,11 +1,11 @@
 // Controls with their words and faults: a field, a field for cards, and radio buttons that look like keys.
 
-import { readCards, signText } from "./cards.js";
+import { signText, takenFromText } from "./cards.js";
 import { freshId, h } from "./dom.js";
 import { say } from "./i18n.js";
-import { faultLine } from "./toast.js";
+import { faultLine, toast } from "./toast.js";
 
-const UNREAD_LENGTH = 24;
+const UNREAD_LENGTH = 40;
 
 /** An element with its words above it and its faults below: {input, fault, element}. control: an input or a select. */
 export function fieldOf(words, control) {
@@ -28,16 +28,12 @@ export function choice(legend, choices, value, onChange) {
   return h("fieldset", { class: "field" }, h("legend", {}, legend), h("div", { class: "choice" }, choices.map(key)));
 }
 
-/** Cards as text: {cards: at most `limit` different ones, faults: what is wrong with the text, in words}. */
-export function typedCards(text, limit) {
-  const { cards, rest } = readCards(text);
-  const different = [...new Set(cards)];
-  const faults = [
-    rest && say("hand.unread", { text: rest.slice(0, UNREAD_LENGTH) }),
-    different.length > limit && say("hand.too_many", { count: limit }),
-    different.length < cards.length && say("fault.duplicate_card"),
-  ];
-  return { cards: different.slice(0, limit), faults: faults.filter(Boolean) };
+/** What a text makes of the cards that are held (takenFromText), with its faults in words. */
+export function typedCards(text, held, limit) {
+  const { cards, faults, rest, skipped } = takenFromText(text, held, limit);
+  const words = { unread: () => say("hand.unread", { text: rest.slice(0, UNREAD_LENGTH) }),
+    too_many: () => say("hand.too_many", { count: limit }), twice: () => say("fault.duplicate_card") };
+  return { cards, faults: faults.map((name) => words[name]()), skipped };
 }
 
 /** A field where cards are typed. onRead(cards): after every change; limit: how many may be there. */
@@ -67,10 +63,11 @@ export class CardField {
   }
 
   read() {
-    const { cards, faults } = typedCards(this.input.value, this.limit);
+    const { cards, faults, skipped } = typedCards(this.input.value, this.cards, this.limit);
     this.fault.show("");
     this.onRead(cards);
     for (const words of faults) this.fault.show(words);
+    if (skipped) toast(say("hand.skipped", { text: skipped.slice(0, UNREAD_LENGTH) }));
   }
 
   /** The cards as they are now. keepsText: somebody is typing. */

@@ -66,7 +66,8 @@ function parse(text) {
  * A file as a request to replay: one JSON object, or the deal in a first line and an event in each further one. Cards
  * may be free text. Raises GameFileError. The service judges everything else.
  */
-export function readGameFile(text) {
+export function readGameFile(written) {
+  const text = written.replace(/^\uFEFF/u, "");
   if (!text.trim()) throw new GameFileError("game.file.empty");
   const { move, seats, ...game } = parse(text);
   if (!Array.isArray(game.hands) || !game.hands.length) throw new GameFileError("game.file.hands");

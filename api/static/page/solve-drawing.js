@@ -76,8 +76,8 @@ function answerMat({ answer, state, selected, fresh }, on) {
   return mat;
 }
 
-const worth = (best) => h("p", { class: "head-worth", "data-sign": best.expected_points < 0 ? "minus" : "plus" },
-  h("strong", {}, points(best.expected_points)), " ", say("expected.unit"));
+const worth = (value, ...before) => h("p", { class: "head-worth", "data-sign": value < 0 ? "minus" : "plus" },
+  before, h("strong", {}, points(value)), " ", say("expected.unit"));
 
 const why = (best, next) => h("section", { class: "panel why" }, h("h2", {}, say("why.title")),
   next ? reasons(best, next).map((line) => h("p", {}, line)) : h("p", {}, say("why.none")));
@@ -109,8 +109,9 @@ export function answerStage(view, on) {
   const { answer, state, players } = view;
   const { best, alternatives, instant_win: instant } = answer;
   return [
+    instant && worth(answer.hand_points, say("expected.hand"), " "),
     instant && instantWin(instant),
-    heading(instant ? say("instant.ordinary") : say("solve.title"), worth(best)),
+    heading(instant ? say("instant.ordinary") : say("solve.title"), worth(best.expected_points)),
     answerMat(view, on), figures(best, players), why(best, alternatives[0]), others(best, alternatives),
     share(state, best, on), fineprint(answer),
   ];

@@ -23,6 +23,8 @@ export function grade({ legal, regret_points: lost }) {
 export const foulWords = (fouls) => fouls.map((foul) => say(`foul.${foul.code}`)).join(" ");
 
 const scale = (judged) => h("dl", { class: "scale" },
+  judged.instant_win
+    && h("div", {}, h("dt", {}, say("expected.hand")), h("dd", {}, points(judged.hand_points))),
   h("div", {}, h("dt", {}, say("verdict.yours")), h("dd", {}, points(judged.expected_points))),
   h("div", {}, h("dt", {}, say("verdict.best")), h("dd", {}, points(judged.best.expected_points))),
   h("div", { class: "lost" }, h("dt", {}, say("verdict.lost")),
