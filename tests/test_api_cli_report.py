@@ -36,6 +36,43 @@ def test_the_summary_says_what_statistics_says_of_the_file(tmp_path):
         assert number(said[label(name)]) == pytest.approx(100 * mean, abs=0.006)
 
 
+def test_points_are_told_by_the_categories_of_rows(tmp_path):
+    rows = made_rows(1000)
+    tables = Reader(page(write(tmp_path / "out.csv", rows))).tables
+    good = [row for row in rows if not row["error"]]
+    told = {tuple(cells[:2]): cells[2:] for cells in tables[label("points_by_category")][1:]}
+    flushes = [float(row["expected_points"]) for row in good if row["middle_category"] == "flush"]
+    error = statistics.stdev(flushes) / math.sqrt(len(flushes))
+    points, count = told["Flush", "Middle"]
+    assert points.replace("−", "-") == f"{statistics.fmean(flushes):.3f} ± {error:.3f}"
+    assert number(count) == len(flushes)
+    for title in ("points_by_category", "points_by_outer_rows"):
+        counts = [number(cells[3]) for cells in tables[label(title)][1:]]
+        assert sum(counts) == len(good) * (3 if title == "points_by_category" else 1)
+
+
+def test_hands_are_grouped_by_a_column_that_was_passed_through(tmp_path):
+    rows = [{"player": ("An", "Bình", "")[at % 3], **row} for at, row in enumerate(made_rows(300))]
+    for row in rows:
+        row["hand_points"] = "" if row["error"] else str(float(row["expected_points"] or 0) + 1)
+    tables = Reader(page(write(tmp_path / "out.csv", rows), "--by", "player")).tables
+    told = {cells[0]: cells[1:] for cells in tables[label("groups").format(name="player")][1:]}
+    assert set(told) == {"An", "Bình", "–"}
+    hers = [float(row["expected_points"]) for row in rows if row["player"] == "An" and not row["error"]]
+    assert number(told["An"][0]) == len(hers)
+    assert number(told["An"][1]) == pytest.approx(statistics.fmean(hers) + 1, abs=6e-4)
+    assert number(told["An"][2]) == pytest.approx(statistics.fmean(hers), abs=6e-4)
+
+
+def test_a_column_that_is_not_there_is_told(tmp_path):
+    refused = run("report", write(tmp_path / "out.csv", made_rows(3)), "-o", tmp_path / "x.html", "--by", "player")
+    assert refused.exit_code == 2
+    assert "the table has no column player" in refused.stderr
+    lines = tmp_path / "out.ndjson"
+    lines.write_text('{"done":true,"lines":0,"failed":0}\n', encoding="utf-8")
+    assert "no column player" in run("report", lines, "-o", tmp_path / "x.html", "--by", "player").stderr
+
+
 def test_the_tables_behind_the_plots_count_every_hand_once(tmp_path):
     rows = made_rows(3000)
     tables = Reader(page(write(tmp_path / "out.csv", rows))).tables

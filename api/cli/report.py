@@ -28,8 +28,9 @@ UNFINISHED = ".part"
     show_default=True,
     help="Where the page goes; `-` is standard output.",
 )
+@click.option("--by", metavar="COLUMN", default="", help="Group hands by a column of the table, such as player.")
 @lang_option("Language of the page.")
-def report_command(source: str, target: str, lang: Any) -> None:
+def report_command(source: str, target: str, by: str, lang: Any) -> None:
     """Sum up OUT, an output of `maubinh batch`, as one HTML page with plots; `-` is a pipe.
 
     NDJSON, CSV and Parquet are told apart by their content. The page needs no network and no script: it can be opened,
@@ -51,10 +52,10 @@ def report_command(source: str, target: str, lang: Any) -> None:
     from api.words.report import REPORT_LABELS
 
     with opened(source, "rb", sys.stdin) as given:
-        totals, notes = summed_up(given)
+        totals, notes = summed_up(given, by)
     if source.endswith(UNFINISHED) and not any(note.code == "no_end" for note in notes):
         notes.insert(0, Note("unfinished"))
-    _write(page_of(totals, notes, "" if source == PIPE else Path(source).name, lang), target)
+    _write(page_of(totals, notes, "" if source == PIPE else Path(source).name, lang, by), target)
     if target != PIPE:
         hands = "1 hand" if totals.hands == 1 else f"{totals.hands:,} hands"
         click.echo(f"{target}: a report on {hands}", err=True)

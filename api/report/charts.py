@@ -21,6 +21,7 @@ _PLOT_HEIGHT: Final = 150
 _BAR_HEIGHT: Final = 14
 _BAR_STEP: Final = 22
 _MOST_BARS: Final = 40
+HEAT_SHADES: Final = 4
 # Beyond this many bars the rare ends of a distribution are drawn as one bar each.
 _BARS_WITH_ENDS: Final = 56
 
@@ -82,6 +83,13 @@ class Bars:
     def height(self) -> float:
         """Of the drawing."""
         return len(self.bars) * _BAR_STEP + 2
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """The shade of each cell of a grid: from -HEAT_SHADES to HEAT_SHADES by its number, None where there is none."""
+
+    shades: tuple[tuple[int | None, ...], ...]
 
 
 class Part(NamedTuple):
@@ -155,6 +163,17 @@ def stacked(shares: Sequence[tuple[str, float]]) -> tuple[Part, ...]:
         parts.append(Part(name, share, left, round(right - left, 1)))
         start += share
     return tuple(parts)
+
+
+def heat_map(cells: Sequence[Sequence[float | None]]) -> HeatMap:
+    """Shade numbers by their size against the largest of them, of either sign."""
+    largest = max((abs(number) for line in cells for number in line if number is not None), default=0.0) or 1.0
+    return HeatMap(
+        tuple(
+            tuple(None if number is None else round(HEAT_SHADES * number / largest) for number in line)
+            for line in cells
+        )
+    )
 
 
 def _bar_width(numbers: Distribution) -> float:

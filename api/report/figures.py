@@ -3,48 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
-from api.report.charts import Bars, Histogram, Part, bars, histogram, stacked
+from api.report.category_figures import points_by_category, points_by_outer_rows
+from api.report.charts import bars, histogram, stacked
 from api.report.hands import CATEGORY_NAMES, ReportTotals
+from api.report.shapes import TOP_DOWN, Figure, FigureTable, Panel
 from api.report.sums import Distribution, NameCounts
 from api.report.words import Words
-
-# As the cards lie before a player: the three-card row on top.
-_TOP_DOWN = ("front", "middle", "back")
-
-
-@dataclass(frozen=True, slots=True)
-class FigureTable:
-    """Cells as text. wide: columns from which numbers stand."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One drawing of a figure. heading: empty when the figure has only one; names: of bars, for people."""
-
-    heading: str
-    histogram: Histogram | None = None
-    bars: Bars | None = None
-    parts: tuple[Part, ...] = ()
-    names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure. key: unique on the page; tone: which of the page's colours its bars have."""
-
-    key: str
-    title: str
-    text: str
-    panels: tuple[Panel, ...]
-    table: FigureTable
-    tone: Literal["points", "regret", "rows", "errors", "instant"]
-    wide: bool = False
 
 
 def figures_of(totals: ReportTotals, words: Words) -> Iterator[Figure]:
@@ -55,6 +21,9 @@ def figures_of(totals: ReportTotals, words: Words) -> Iterator[Figure]:
         yield _wins(totals, words)
     if totals.regret.count:
         yield _regret(totals, words)
+    if totals.by_category.outer:
+        yield points_by_category(totals.by_category, words)
+        yield points_by_outer_rows(totals.by_category, words)
     if totals.categories["back"].total:
         yield _categories(totals, words)
     if totals.instant_wins.total:
@@ -106,7 +75,7 @@ def _distribution(
 
 def _wins(totals: ReportTotals, words: Words) -> Figure:
     panels, rows, said = [], [], []
-    for row in _TOP_DOWN:
+    for row in TOP_DOWN:
         win, tie = totals.wins[row].value, totals.ties[row].value
         lose = max(0.0, 1 - win - tie)
         panels.append(Panel(words.row(row), parts=stacked((("win", win), ("tie", tie), ("lose", lose)))))
@@ -121,7 +90,7 @@ def _categories(totals: ReportTotals, words: Words) -> Figure:
     names = tuple(reversed(CATEGORY_NAMES))
     longest = max(max(tally.counts.values()) / tally.total for tally in totals.categories.values())
     panels, said, columns = [], [], []
-    for row in _TOP_DOWN:
+    for row in TOP_DOWN:
         tally = totals.categories[row]
         counts = [(name, tally.counts.get(name, 0)) for name in names if _can_hold(row, name) or name in tally.counts]
         panels.append(
@@ -142,7 +111,7 @@ def _categories(totals: ReportTotals, words: Words) -> Figure:
         )
         said_counts = {name: words.count(count) for name, count in counts}
         columns.append([said_counts.get(name, "–") for name in names])
-    head = (words.say("category"), *(words.row(row) for row in _TOP_DOWN))
+    head = (words.say("category"), *(words.row(row) for row in TOP_DOWN))
     rows = tuple((words.category(name), *cells) for name, *cells in zip(names, *columns, strict=True))
     text = words.say("categories_text", rows="; ".join(said))
     title = words.say("categories_chart")

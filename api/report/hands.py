@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from api.report.groups import Groups, GroupTotals, PointsByCategory
 from api.report.sums import Distribution, Highest, Mean, NameCounts, Ranked
 from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.hands import Category
@@ -29,7 +30,7 @@ class Hand(NamedTuple):
 
     name: the caller's id, or the number of the line, and the player of a settled table; rows: cards as text, all in the
     first when they were not set in rows; preset: empty when the answer does not say it; hand_points: what the hand is
-    worth as played.
+    worth as played; group: the cell of the column that hands are grouped by, None when they are not.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Hand(NamedTuple):
     foul: bool | None = None
     preset: str = ""
     hand_points: float | None = None
+    group: str | None = None
 
 
 class Failed(NamedTuple):
@@ -85,6 +87,8 @@ class ReportTotals:
     instant_wins: NameCounts = field(default_factory=NameCounts)
     errors: NameCounts = field(default_factory=NameCounts)
     presets: NameCounts = field(default_factory=NameCounts)
+    by_category: PointsByCategory = field(default_factory=PointsByCategory)
+    groups: Groups = field(default_factory=Groups)
     _by_row: Sequence[tuple[Mean, Mean, NameCounts]] = ()
     _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
     _richest: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
@@ -107,6 +111,8 @@ class ReportTotals:
             self.presets.add(answer.preset)
         if answer.instant_win:
             self.instant_wins.add(answer.instant_win)
+        if answer.group is not None:
+            _add_to_group(self.groups.of(answer.group), answer)
         if answer.points is not None:
             self._add_points(answer, answer.points)
         if answer.hand_points is not None:
@@ -136,6 +142,8 @@ class ReportTotals:
 
     def _add_points(self, hand: Hand, points: float) -> None:
         self.points.add(points)
+        if hand.categories is not None:
+            self.by_category.add(hand.categories, points)
         if hand.standard_error is not None:
             self.estimation_error.add(hand.standard_error)
         for few, value in ((self._richest, points), (self._poorest, -points)):
@@ -160,3 +168,17 @@ class ReportTotals:
         if hand.sweeps is not None:
             for mean, share in zip(self.sweeps, hand.sweeps, strict=True):
                 mean.add(share)
+
+
+def _add_to_group(totals: GroupTotals, hand: Hand) -> None:
+    totals.hands += 1
+    for average, value in (
+        (totals.hand_points, hand.hand_points),
+        (totals.points, hand.points),
+        (totals.regret, hand.regret),
+    ):
+        if value is not None:
+            average.add(value)
+    if hand.foul is not None:
+        totals.legality_known += 1
+        totals.fouls += hand.foul

@@ -16,6 +16,7 @@ from api.report.hands import Answer, ReportTotals
 from api.report.lines import Lines
 from api.report.notes import Note, not_an_output
 from api.report.tables import CsvTable, ParquetTable
+from rules.errors import Fault, InvalidInputError
 
 _PARQUET_MARK = b"PAR1"
 
@@ -26,32 +27,35 @@ class _Output(Protocol):
     def answers(self) -> Iterator[Answer]: ...
 
 
-def summed_up(source: BinaryIO) -> tuple[ReportTotals, list[Note]]:
+def summed_up(source: BinaryIO, by: str = "") -> tuple[ReportTotals, list[Note]]:
     """The totals of an output, and what is to be said of its completeness.
 
-    source: NDJSON, CSV or Parquet, told apart by their first bytes; read once, to its end. Raises InvalidInputError for
-    anything else.
+    source: NDJSON, CSV or Parquet, told apart by their first bytes; read once, to its end. by: a column that was passed
+    through, by whose cells hands are grouped. Raises InvalidInputError for anything else, and for lines to be grouped.
     """
     totals = ReportTotals()
-    with _output(source) as output:
+    with _output(source, by) as output:
         for answer in output.answers():
             totals.add(answer)
         return totals, output.notes
 
 
 @contextmanager
-def _output(source: BinaryIO) -> Iterator[_Output]:
+def _output(source: BinaryIO, by: str) -> Iterator[_Output]:
     buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(_Raw(source))
     start = buffered.peek(4)[:4]
     if not start:
         raise not_an_output("the input is empty")
     if start.startswith(_PARQUET_MARK):
         with _sought(buffered) as file:
-            yield ParquetTable(file)
+            yield ParquetTable(file, by)
     elif start.startswith(b"{"):
+        if by:
+            message = f"lines of NDJSON have no column {by}: hands are grouped in CSV and Parquet"
+            raise InvalidInputError([Fault("", "missing_column", message)])
         yield Lines(buffered)
     else:
-        yield CsvTable(buffered)
+        yield CsvTable(buffered, by)
 
 
 @contextmanager

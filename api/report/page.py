@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from api.report.figures import Figure, FigureTable, figures_of
+from api.report.figures import figures_of
+from api.report.groups import GroupTotals
 from api.report.hands import Hand, ReportTotals
 from api.report.notes import Note
+from api.report.shapes import Figure, FigureTable
 from api.report.sums import Mean, Ranked
 from api.report.words import Language, Words
 
@@ -33,12 +35,13 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A report in one language. name: of the output, for people; empty for a pipe."""
+    """A report in one language. name: of the output, for people; empty for a pipe. by: of its groups."""
 
     totals: ReportTotals
     notes: tuple[Note, ...]
     name: str
     language: Language
+    by: str = ""
 
     @property
     def words(self) -> Words:
@@ -84,6 +87,24 @@ class Page:
         """Every number that is not part of a plot."""
         words = self.words
         return FigureTable((words.say("measure"), words.say("value")), tuple(self._summary()))
+
+    @property
+    def groups(self) -> FigureTable | None:
+        """The totals of each group, the largest first."""
+        found, words = self.totals.groups.found, self.words
+        if not found:
+            return None
+        names = ("hands", "hand_points_short", "mean_points_short", "regret_mean", "fouls")
+        largest_first = sorted(found.items(), key=lambda one: (-one[1].hands, one[0]))
+        rows = tuple((_short(name) or "–", *self._group(totals)) for name, totals in largest_first)
+        return FigureTable((self.by, *(words.say(name) for name in names)), rows)
+
+    def _group(self, totals: GroupTotals) -> Iterator[str]:
+        yield self.words.count(totals.hands)
+        for one in (totals.hand_points, totals.points, totals.regret):
+            error = f"{self.words.points(one.mean)} ± {self.words.points(one.standard_error)}"
+            yield error if one.count else "–"
+        yield self._part(totals.fouls, totals.legality_known) if totals.legality_known else "–"
 
     @property
     def figures(self) -> list[Figure]:
@@ -168,9 +189,9 @@ def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Language) -> str:
-    """The report as HTML. name: of the file, for people; empty for a pipe."""
+def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Language, by: str = "") -> str:
+    """The report as HTML. name: of the file, for people; empty for a pipe. by: the column that hands are grouped by."""
     environment = Environment(
         loader=PackageLoader("api"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language))
+    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language, by))

@@ -118,6 +118,27 @@ class Mean:
 
 
 @dataclass(slots=True)
+class Average:
+    """A mean with its spread."""
+
+    count: int = 0
+    mean: float = 0.0
+    _squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Take one more in."""
+        self.count += 1
+        step = value - self.mean
+        self.mean += step / self.count
+        self._squares += step * (value - self.mean)
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean, for hands that were drawn independently; 0 for fewer than two."""
+        return math.sqrt(self._squares / (self.count - 1) / self.count) if self.count > 1 else 0.0
+
+
+@dataclass(slots=True)
 class NameCounts:
     """How often each name came. Names beyond a fixed number are counted together, under OTHERS."""
 

@@ -16,7 +16,7 @@ from api.batches.columns import CATEGORIES, CHANCES, SEATS
 from api.report.hands import CATEGORY_NAMES, MAX_POINTS, Answer, Failed, Hand, Rows, Shares
 from api.report.notes import Note, not_an_output
 from rules.cards import parse_cards
-from rules.errors import RulesError
+from rules.errors import Fault, InvalidInputError, RulesError
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement, is_foul
 from rules.maubinh.options import maubinh_rules
 
@@ -40,8 +40,9 @@ _Three = tuple[int, int, int]
 class CsvTable:
     """A CSV output. notes: what is to be said of its completeness, known when the answers have been read."""
 
-    def __init__(self, source: BinaryIO) -> None:
+    def __init__(self, source: BinaryIO, by: str = "") -> None:
         self._lines = _TextLines(source)
+        self._by = by
         self.notes: list[Note] = []
 
     def answers(self) -> Iterator[Answer]:
@@ -49,7 +50,7 @@ class CsvTable:
         header = next(iter(self._lines), "").removeprefix("\ufeff")
         delimiter = next((mark for mark in "\t;" if mark in header), ",")
         columns = next(csv.reader([header], delimiter=delimiter), [])
-        read = _RowReader(columns)
+        read = _RowReader(columns, self._by)
         number = 1
         try:
             for row in csv.reader(self._lines, delimiter=delimiter):
@@ -68,8 +69,9 @@ class CsvTable:
 class ParquetTable:
     """A Parquet output. A Parquet file that was not finished cannot be read at all. source: can be sought in."""
 
-    def __init__(self, source: BinaryIO) -> None:
+    def __init__(self, source: BinaryIO, by: str = "") -> None:
         self._source = source
+        self._by = by
         self.notes: list[Note] = []
 
     def answers(self) -> Iterator[Answer]:
@@ -79,7 +81,7 @@ class ParquetTable:
 
         try:
             file = ParquetFile(self._source)
-            read = _RowReader([name for name in file.schema_arrow.names if name in _READ])
+            read = _RowReader([name for name in file.schema_arrow.names if name in (*_READ, self._by)], self._by)
             number = 0
             for batch in file.iter_batches(batch_size=_PARQUET_ROWS, columns=read.columns):
                 columns = [batch.column(name).to_pylist() for name in read.columns]
@@ -92,14 +94,21 @@ class ParquetTable:
 
 
 class _RowReader:
-    """Turns rows into answers. columns: names, in the order of the cells. Cells are texts, or None or numbers."""
+    """Turns rows into answers. columns: names, in the order of the cells. Cells are texts, or None or numbers.
 
-    def __init__(self, columns: Sequence[str]) -> None:
+    by: the column that hands are grouped by.
+    """
+
+    def __init__(self, columns: Sequence[str], by: str = "") -> None:
         self._settled = all(name in columns for name in (*_SETTLED, "error"))
         missing = [name for name in _NEEDED if name not in columns and not self._settled]
         if missing:
             raise not_an_output(f"the table has no column {', '.join(missing)}; is it the input of a batch?")
+        if by and by not in columns:
+            message = f"the table has no column {by}; it has {', '.join(columns)}"
+            raise InvalidInputError([Fault("", "missing_column", message)])
         self.columns = list(columns)
+        self._by = columns.index(by) if by else None
         self._places = {name: columns.index(name) for name in _READ if name in columns}
         self._rows, self._categories = self._three(ROW_NAMES), self._three(CATEGORIES)
         self._estimates = [self._places.get(name) for name in _ESTIMATES]
@@ -117,7 +126,8 @@ class _RowReader:
             code = _CODE.match(str(error))
             return [Failed(name, code[1] if code else "unknown")]
         try:
-            return self._players(name, row) if self._settled else [self._hand(name, row)]
+            hands = self._players(name, row) if self._settled else [self._hand(name, row)]
+            return [hand._replace(group=self._group(row)) for hand in hands] if self._by is not None else list(hands)
         except (ValueError, TypeError, RulesError) as fault:
             raise not_an_output(f"row {number} is not an answer of a batch: {fault}") from fault
 
@@ -144,9 +154,13 @@ class _RowReader:
             hand_points=_number(self._cell(row, "hand_points")),
         )
 
-    def _players(self, name: str, row: Sequence[Any]) -> list[Answer]:
+    def _group(self, row: Sequence[Any]) -> str:
+        cell = None if self._by is None else row[self._by]
+        return "" if cell is None else str(cell)
+
+    def _players(self, name: str, row: Sequence[Any]) -> list[Hand]:
         """The hands of a settled table."""
-        found: list[Answer] = []
+        found: list[Hand] = []
         for seat in SEATS:
             if status := self._cell(row, f"{seat}_status"):
                 points = _number(self._cell(row, f"{seat}_net_points"))
@@ -209,7 +223,7 @@ def _number(cell: Any) -> float | None:
     """The number in a cell; None when it is empty. Raises ValueError for what no batch writes."""
     if cell is None or cell == "":
         return None
-    number = float(cell)
+    number = float(cell.replace(",", ".") if isinstance(cell, str) else cell)  # as --excel writes it
     if not -MAX_POINTS <= number <= MAX_POINTS:
         raise ValueError(f"{cell} is not a number of points")
     return number
