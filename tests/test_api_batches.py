@@ -159,10 +159,13 @@ def assert_same(row: dict[str, Any], result: dict[str, Any], operation: str) -> 
 def test_pandas_and_polars_read_typed_columns():
     made = output(as_input("csv", "solve"), "csv", "parquet", "solve")
     frame, other = pandas.read_parquet(io.BytesIO(made)), polars.read_parquet(made)
-    for name in (*csv_columns.CHANCES, "expected_points", "standard_error", "regret_points"):
+    for name in (*csv_columns.CHANCES, "expected_points", "standard_error", "hand_points", "regret_points"):
         assert frame[name].dtype == "float64"
         assert other[name].dtype == polars.Float64
-    for name in ("cards", *csv_columns.ROWS, *csv_columns.CATEGORIES, "instant_win", "error"):
+    for name in (*csv_columns.CATEGORIES, "instant_win", "error_code"):
+        assert other[name].dtype == polars.Categorical
+        assert frame[name].dtype == "category"
+    for name in ("cards", *csv_columns.ROWS, "error"):
         assert other[name].dtype == polars.String
         assert pandas.api.types.is_string_dtype(frame[name].dtype) or frame[name].isna().all()
     assert frame["expected_points"].notna().sum() == COUNT - 1

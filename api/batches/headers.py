@@ -40,7 +40,11 @@ _HAND_CARDS: Final = 13
 
 
 def canonical(columns: Sequence[str], cards_column: str = "") -> tuple[str, ...]:
-    """The names by which columns are read; others stay as they are. cards_column: what is read as `cards`."""
+    """The names by which columns are read; others stay as they are. cards_column: what is read as `cards`.
+
+    Raises InvalidInputError for too many of them.
+    """
+    require_few(len(columns))
     known = {name.replace("_", ""): name for name in READ}
     names = []
     for name in columns:

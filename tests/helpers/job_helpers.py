@@ -25,6 +25,7 @@ from sqlalchemy import func, select
 
 from api.batches.answers import Rendering
 from api.batches.parquet import write_parquet
+from api.batches.provenance import provenance
 from api.batches.sources import open_source
 from api.batches.task import Task
 from api.installation import own_command
@@ -63,7 +64,8 @@ def expected(body: bytes, given: str, operation: str, wanted: str) -> bytes:
     """The result as the batch core makes it of the whole input in one piece."""
     with open_source([io.BytesIO(body)], given, operation=operation) as source:
         task = Task(operation, source.layout)
-        rendering = Rendering(wanted, source.layout, operation)
+        about = json.dumps(provenance(operation, task.fields, source.layout), sort_keys=True)
+        rendering = Rendering(wanted, source.layout, operation, about)
         lines = failed = 0
         made = io.BytesIO()
         made.write(rendering.opening())
