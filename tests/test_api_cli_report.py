@@ -43,7 +43,7 @@ def test_points_are_told_by_the_categories_of_rows(tmp_path):
     told = {tuple(cells[:2]): cells[2:] for cells in tables[label("points_by_category")][1:]}
     flushes = [float(row["expected_points"]) for row in good if row["middle_category"] == "flush"]
     error = statistics.stdev(flushes) / math.sqrt(len(flushes))
-    points, count = told["Flush", "Middle"]
+    points, count = told["Flush", "Middle (five cards)"]
     assert points.replace("−", "-") == f"{statistics.fmean(flushes):.3f} ± {error:.3f}"
     assert number(count) == len(flushes)
     for title in ("points_by_category", "points_by_outer_rows"):
