@@ -55,9 +55,9 @@ class WholeGame:
         said = {name: value for name, value in request.items() if value is not None}
         with own_errors():
             body = operation_named("replay", self.name).read({**said, "history": list(history)})
-            self._setup: GameSetup = setup_to_replay(body)
+            self._setup: GameSetup = setup_to_replay(body, len(body.hands))
             played = events(body.history)
-            start = replay.checked_opening(self._setup, played, None, body.rules)
+            start = replay.checked_opening(self._setup, played, None, body.rules, needed=range(self._setup.seats))
         self._request = said
         hands = tuple(self._setup.hand_of(seat) for seat in range(self._setup.seats))
         self._positions: list[Position] = [start_game(hands, start, body.rules)]

@@ -51,6 +51,8 @@ FACTS = {
     "*/replay game_number": "as in validate",
     "*/validate previous_instant_win": "the winner leads, as after any game, where the house says so",
     "*/replay previous_instant_win": "as in validate",
+    "*/turn game_number": "as in validate",
+    "*/turn previous_instant_win": "as in validate",
     "*/settle seats.last_play": "of a loser it is checked, and decides nothing",
 }
 
@@ -102,14 +104,15 @@ def test_every_optional_field_of_every_operation_is_tried() -> None:
 
 
 # The three rows and the 13 cards of a hand, a pass and a play: the other one is refused. Đền cóng is of TLMN.
+GAME_EVENTS = ("validate history.pass", "replay history.pass", "turn history.pass")
 EITHER_OR = (
     {
         f"maubinh/{name}.{row}"
         for name in ("solve opponents.known", "evaluate opponents.known", "settle players")
         for row in ROWS
     }
-    | {f"{game}/{name}" for game in ("tlmn", "sam") for name in ("validate history.pass", "replay history.pass")}
-    | {"sam/replay den_cong_seat"}
+    | {f"{game}/{name}" for game in ("tlmn", "sam") for name in GAME_EVENTS}
+    | {"sam/replay den_cong_seat", "sam/turn den_cong_seat"}
 )
 
 # Fields that the answer always answers for, as this test shows where they can change nothing else.
@@ -123,12 +126,13 @@ ALWAYS_TOLD = {
     ),
     *("solve dead", "solve opponents.known.cards", "evaluate opponents.known.cards"),
     *("evaluate opponents.known", "evaluate players"),
-    *("settle bet", "replay bet", "settle pot_before", "replay pot_before"),  # `net`, `pot_after`
-    *("settle seats.purse", "replay hands.purse"),  # `below_buy_in`
+    *("settle bet", "settle pot_before"),  # `net`, `pot_after`
+    *(f"{name} {field}" for name in ("replay", "turn") for field in ("bet", "pot_before", "hands.purse")),
+    "settle seats.purse",  # `below_buy_in`
     "settle chops",  # a line for every cut, 0 where it is free
     "legal-moves passed",  # `can_pass`
-    *(f"{name} {field}" for name in ("validate", "replay") for field in ("history", "history.cards")),
-    *("validate history.declare_sam", "replay history.declare_sam"),
+    *(f"{name} {field}" for name in ("validate", "replay", "turn") for field in ("history", "history.cards")),
+    *(f"{name} history.declare_sam" for name in ("validate", "replay", "turn")),
 }
 
 

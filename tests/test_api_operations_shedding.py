@@ -66,7 +66,7 @@ def test_a_refused_move_is_an_answer_with_a_reason_in_words(http, game):
 
 
 def test_a_state_shows_what_its_game_has(http):
-    common = {"seat_to_act", "trick", "cards_left", "finished", "stopped", "over", "must_include"}
+    common = {"seat_to_act", "trick", "cards_left", "finished", "stopped", "over", "must_include", "places"}
     for game, own in (("tlmn", {"may_cut"}), ("sam", {"one_left", "sam_seat"})):
         state = ask(http, f"{game}/replay", {"hands": deal(game, 2), "leader": 0})["state"]
         assert set(state) == common | own

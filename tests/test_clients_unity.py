@@ -162,7 +162,7 @@ def emptied(value, schema, kind):
     choices = [one for one in schema.get("anyOf", [schema]) if one != {"type": "null"}]
     name = reference(choices[0])
     if value is None and not name:
-        return [] if choices[0]["type"] == "array" else ""
+        return empty_of(choices[0])
     if name:
         blank = {field: empty_of(one) for field, one in SCHEMAS[name]["properties"].items()}
         return blank if value is None else with_empty_values(value, name)
@@ -174,6 +174,7 @@ def emptied(value, schema, kind):
 
 
 def empty_of(schema):
+    schema = schema.get("anyOf", [schema])[0]
     if name := reference(schema):
         return {field: empty_of(one) for field, one in SCHEMAS[name]["properties"].items()}
     return {"array": [], "string": "", "boolean": False}.get(schema["type"], 0)

@@ -5,42 +5,35 @@ Source: the HTTP contract, "TLMN and Sâm".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from api.operations import shedding_answers as answers
 from api.operations.catalogue import Catalogue, Verify
 from api.operations.house_rules import GameWords
 from api.wire import shedding as wire
-from api.wire.common import LabelOut, copied, label
 from api.wire.game_text import with_text_read
 from api.wire.problems import RefusedHistoryError
 from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
-from rules.cards import RANK_CODES, Card, codes
 from rules.errors import Fault, InvalidInputError, RulesError
 from rules.labels import Label as Words
 from rules.labels import shedding as labels
 from rules.shedding import history, questions
 from rules.shedding import replay as rules_replay
 from rules.shedding import settlement as rules_settlement
-from rules.shedding.combinations import Combination
-from rules.shedding.comparison import SetComparison
-from rules.shedding.decomposition import Decomposition
-from rules.shedding.history import DeclareSam, Event, Pass, Play, Reason
-from rules.shedding.moves import LegalMoves
+from rules.shedding import turn as rules_turn
+from rules.shedding.history import DeclareSam, Event, Pass, Play
 from rules.shedding.result import (
     ChopChain,
-    ChopPayment,
     GameResult,
-    GameSettlement,
     InstantWinResult,
     SeatResult,
 )
 from rules.shedding.setup import GameSetup, SeatHand
-from rules.shedding.state import GameState
+from rules.shedding.state import GameState, Replay
 
-_NO_WORDS: Final = LabelOut(vi="", en="")
 _MONEY_FIELDS: Final = frozenset({"bet", "pot_before"})
 
 
@@ -75,58 +68,6 @@ def duplicate_ids(seats: object) -> Iterator[Fault]:
             yield Fault(f"/seats/{seat}/id", "duplicate_id", f"seat {first[name]} has the same id")
 
 
-def classified(found: Combination | None) -> wire.ClassifyOut:
-    """The answer of `classify`."""
-    if found is None:
-        reason = Reason.INVALID_COMBINATION
-        words = label(labels.REASON_LABELS[reason])
-        return wire.ClassifyOut(
-            valid=False, reason=str(reason), kind="", size=0, rank="", top="", chop=False, label=words
-        )
-    return wire.ClassifyOut(
-        valid=True,
-        reason=None,
-        kind=str(found.kind),
-        size=found.size,
-        rank=RANK_CODES[found.top.rank - 2],
-        top=found.top.code,
-        chop=found.is_bomb,
-        label=label(labels.combination_label(str(found.kind), found.size)),
-    )
-
-
-def compared(found: SetComparison) -> wire.BeatsOut:
-    """The answer of `compare`."""
-    reason, detail, words = reason_out(found.reason)
-    return wire.BeatsOut(beats=found.beats, chop=found.chop, reason=reason, detail=detail, label=words)
-
-
-def instant_win(kind: str | None, words: Mapping[str, Words]) -> wire.WinAnswer:
-    """The answer of `instant-win`."""
-    return wire.WinAnswer(instant_win=None if kind is None else wire.WinOut(kind=kind, label=label(words[kind])))
-
-
-def moves(found: LegalMoves) -> wire.MovesOut:
-    """The answer of `legal-moves`."""
-    listed = [
-        wire.MoveOut(cards=codes(move.cards), kind=str(move.kind), chop=move.chop, breach=move.breach)
-        for move in found.moves
-    ]
-    return wire.MovesOut(moves=listed, count=len(listed), can_pass=found.can_pass, pass_breach=found.pass_breach)
-
-
-def decomposed(found: Decomposition) -> wire.DecomposeOut:
-    """The answer of `decompose`."""
-    return wire.DecomposeOut(turns=found.turns, plays=[codes(play) for play in found.plays], optimal=True)
-
-
-def reason_out(reason: Reason | None) -> tuple[str | None, str, LabelOut]:
-    """A reason with its detail and words; empty ones when there is none."""
-    if reason is None:
-        return None, "", _NO_WORDS
-    return str(reason), labels.REASON_DETAILS[reason], label(labels.REASON_LABELS[reason])
-
-
 def setup_to_validate(body: Any) -> GameSetup:
     """The game before its first event, as far as it is known."""
     return GameSetup(
@@ -139,10 +80,10 @@ def setup_to_validate(body: Any) -> GameSetup:
     )
 
 
-def setup_to_replay(body: Any) -> GameSetup:
-    """The game before its first event, with every hand."""
+def setup_to_replay(body: Any, seats: int) -> GameSetup:
+    """The game before its first event, with its money."""
     return GameSetup(
-        seats=len(body.hands),
+        seats=seats,
         hands=tuple(SeatHand(hand.seat, hand.cards, hand.purse) for hand in body.hands),
         leader=body.leader,
         game_number=body.game_number,
@@ -158,51 +99,6 @@ def illegal_history(error: history.IllegalHistoryError) -> RefusedHistoryError:
     message = f"{error}: {labels.REASON_DETAILS[error.reason]}"
     fault = Fault(f"/history/{error.index}", error.code, message)
     return RefusedHistoryError(fault, error.index, str(error.reason))
-
-
-def trick(state: GameState) -> wire.TrickOut:
-    """The round on the table."""
-    return wire.TrickOut(top=codes(state.top), top_seat=state.top_seat, passed=list(state.passed))
-
-
-def chops(payments: Sequence[ChopPayment]) -> list[wire.ChopOut]:
-    """The payments for cuts."""
-    return [
-        wire.ChopOut(from_seat=one.from_seat, to_seat=one.to_seat, cards=codes(one.cards), points=one.points)
-        for one in payments
-    ]
-
-
-def dealt_win(found: InstantWinResult | None, words: Mapping[str, Words]) -> wire.DealtWinOut | None:
-    """Who won on the deal, if anybody did."""
-    if found is None:
-        return None
-    return wire.DealtWinOut(seat=found.seat, kind=found.kind, label=label(words[found.kind]))
-
-
-def settlement(found: GameSettlement, ids: Sequence[str]) -> wire.SettlementOut:
-    """A SETTLEMENT of the contract."""
-    return wire.SettlementOut(
-        seats=[copied(wire.SeatMoneyOut, seat, id=name) for name, seat in zip(ids, found.seats, strict=True)],
-        lines=[
-            wire.PaymentOut(
-                from_seat=line.from_seat,
-                to_seat=line.to_seat,
-                kind=line.kind,
-                label=label(labels.LINE_LABELS[line.kind]),
-                points=line.points,
-            )
-            for line in found.lines
-        ],
-        pot_after=found.pot_after,
-    )
-
-
-def replayed_settlement(found: GameSettlement | None) -> wire.SettlementOut | None:
-    """The settlement of a replayed game, whose seats are called by their numbers."""
-    if found is None:
-        return None
-    return settlement(found, [str(seat) for seat in range(len(found.seats))])
 
 
 def seat_results(body: Any) -> tuple[SeatResult, ...]:
@@ -232,13 +128,6 @@ def event(body: Any) -> Event:
     return Pass(body.seat) if body.is_pass else Play(body.seat, body.cards)
 
 
-def _shown(value: Any) -> Any:
-    """A field of a state as it stands on the wire."""
-    if isinstance(value, Card):
-        return value.code
-    return list(value) if isinstance(value, tuple) else value
-
-
 @dataclass(frozen=True)
 class SheddingGame:
     """One game's operations. instant_labels: words of its instant wins; result_of: its own part of a result."""
@@ -251,7 +140,9 @@ class SheddingGame:
     def state(self, found: GameState) -> Any:
         """The STATE of the contract."""
         values = {name: getattr(found, name) for name in self.types.state.__struct_fields__ if name != "trick"}
-        return self.types.state(trick=trick(found), **{name: _shown(value) for name, value in values.items()})
+        return self.types.state(
+            trick=answers.trick(found), **{name: answers.shown(value) for name, value in values.items()}
+        )
 
     def validate(self, body: Any) -> Any:
         """Judge one move in a game given by its history.
@@ -263,25 +154,56 @@ class SheddingGame:
             verdict = rules_replay.validate(setup, events(body.history), event(body.move), body.rules)
         except history.IllegalHistoryError as error:
             raise illegal_history(error) from error
-        reason, detail, words = reason_out(verdict.reason)
+        reason, detail, words = answers.reason_out(verdict.reason)
         return self.types.validated(
             legal=verdict.legal, reason=reason, detail=detail, label=words, state=self.state(verdict.state)
         )
 
     def replay(self, body: Any) -> Any:
         """Replay a whole game: its state, its cuts, and its settlement once it is over."""
-        setup = setup_to_replay(body)
+        setup = setup_to_replay(body, len(body.hands))
         try:
             found = rules_replay.replay(setup, events(body.history), body.rules, body.bet)
         except history.IllegalHistoryError as error:
             raise illegal_history(error) from error
-        return self.types.replayed(
+        return self.types.replayed(state=self.state(found.state), **self.outcome(found))
+
+    def turn(self, body: Any) -> Any:
+        """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.
+
+        Without a `move` the table after the history. A refused move is an answer with a reason, not an error; the
+        state is then the one before it. Hands that are not sent are answered for as far as can be told: their moves
+        and the settlement are null.
+        """
+        setup = setup_to_replay(body, len(body.hands) if body.seats is None else body.seats)
+        move = None if body.move is None else event(body.move)
+        try:
+            found = rules_turn.turn(setup, events(body.history), move, body.rules, body.bet)
+        except history.IllegalHistoryError as error:
+            raise illegal_history(error) from error
+        reason, detail, words = answers.reason_out(found.reason)
+        fields = self.types.turned.__struct_fields__
+        own = {name: list(getattr(found, name)) for name in ("may_declare",) if name in fields}
+        return self.types.turned(
+            legal=found.legal,
+            reason=reason,
+            detail=detail,
+            label=words,
             state=self.state(found.state),
-            chops=chops(found.chops),
-            instant_win=dealt_win(found.instant_win, self.instant_labels),
-            settlement=replayed_settlement(found.settlement),
-            next_leader=found.next_leader,
+            moves=answers.turn_moves(found.moves, body.moves),
+            cuts=[answers.cuts(one, body.moves) for one in found.cuts],
+            **own,
+            **self.outcome(found.outcome),
         )
+
+    def outcome(self, found: Replay) -> dict[str, Any]:
+        """What a game has come to, as fields of an answer."""
+        return {
+            "chops": answers.chops(found.chops),
+            "instant_win": answers.dealt_win(found.instant_win, self.instant_labels),
+            "settlement": answers.replayed_settlement(found.settlement),
+            "next_leader": found.next_leader,
+        }
 
     def settle(self, body: Any) -> wire.SettlementOut:
         """Money from the result of a game, without its history."""
@@ -292,7 +214,9 @@ class SheddingGame:
             pot_before=body.pot_before,
             **self.result_of(body),
         )
-        return settlement(rules_settlement.settle(result, body.rules, body.bet), [seat.id for seat in body.seats])
+        return answers.settlement(
+            rules_settlement.settle(result, body.rules, body.bet), [seat.id for seat in body.seats]
+        )
 
     def verify_settle(self, reading: Reading[Any]) -> Iterator[Fault]:
         """Faults of ids, and what the rules find wrong."""
@@ -306,15 +230,15 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
 
     def classify(body: Any) -> wire.ClassifyOut:
         """Which combination a set of cards is."""
-        return classified(questions.classify(body.cards, body.rules))
+        return answers.classified(questions.classify(body.cards, body.rules))
 
     def compare(body: Any) -> wire.BeatsOut:
         """Whether a play beats the one on the table, and whether it does so by cutting."""
-        return compared(questions.compare(body.table, body.play, body.rules))
+        return answers.compared(questions.compare(body.table, body.play, body.rules))
 
     def instant_win_of(body: Any) -> wire.WinAnswer:
         """Whether a dealt hand wins at once."""
-        return instant_win(questions.find_instant_win(body.cards, body.rules), game.instant_labels)
+        return answers.instant_win(questions.find_instant_win(body.cards, body.rules), game.instant_labels)
 
     def legal_moves(body: Any) -> wire.MovesOut:
         """Every play that a hand may make: all distinct sets of cards.
@@ -322,11 +246,13 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
         An empty table is a free lead.
         """
         reported = getattr(body, "next_has_one_card", False)
-        return moves(questions.legal_moves(body.hand, body.table, body.rules, body.must_include, body.passed, reported))
+        return answers.moves(
+            questions.legal_moves(body.hand, body.table, body.rules, body.must_include, body.passed, reported)
+        )
 
     def decompose(body: Any) -> wire.DecomposeOut:
         """The fewest combinations that use up a hand; always optimal."""
-        return decomposed(questions.decompose(body.hand, body.rules))
+        return answers.decomposed(questions.decompose(body.hand, body.rules))
 
     found.add("classify", classify, (types.classify, wire.ClassifyOut))
     found.add("compare", compare, (types.compare, wire.BeatsOut))
@@ -334,8 +260,8 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
     found.add("legal-moves", legal_moves, (types.legal_moves, wire.MovesOut))
     found.add("decompose", decompose, (types.decompose, wire.DecomposeOut))
     found.add("validate", game.validate, (types.validate, types.validated), verify=rules_faults_of(game.validate))
-    read_text = with_text_read(game.words.game)
-    verify_replay = rules_faults_of(game.replay)
-    found.add("replay", game.replay, (types.replay, types.replayed), expand=read_text, verify=verify_replay)
+    read_text, replayed = with_text_read(game.words.game), (types.replay, types.replayed)
+    found.add("replay", game.replay, replayed, expand=read_text, verify=rules_faults_of(game.replay))
+    found.add("turn", game.turn, (types.turn, types.turned), verify=rules_faults_of(game.turn))
     found.add("settle", game.settle, (types.settle, wire.SettlementOut), verify=game.verify_settle)
     return found

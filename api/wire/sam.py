@@ -39,6 +39,7 @@ TYPES: Final = game_types(
         event=(("declare_sam", bool, False),),
         moves=(("next_has_one_card", bool, False),),
         state=(("one_left", list[int]), ("sam_seat", int)),
+        turn=(("may_declare", list[int]),),
         check_replay=_check_replay,
     )
 )

@@ -107,6 +107,23 @@ class MovesOut(Output, frozen=True):
     pass_breach: bool
 
 
+class TurnMovesOut(Output, frozen=True):
+    """What the seat to act may do; `moves` null: only their number was asked for."""
+
+    moves: list[MoveOut] | None
+    count: int
+    can_pass: bool
+    pass_breach: bool
+
+
+class CutsOut(Output, frozen=True):
+    """What a seat may lay out of turn; `moves` null: only their number was asked for."""
+
+    seat: int
+    moves: list[MoveOut] | None
+    count: int
+
+
 class DecomposeOut(Output, frozen=True):
     """The fewest combinations that use up a hand."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,6 +19,7 @@ from api.wire.shedding import (
     MAX_EVENTS,
     Bet,
     ChopOut,
+    CutsOut,
     DealtWinOut,
     GameNumber,
     Money,
@@ -26,6 +27,7 @@ from api.wire.shedding import (
     SeatAndKind,
     SettlementOut,
     TrickOut,
+    TurnMovesOut,
     one_kind_of_event,
 )
 from api.wire.validation import Faults
@@ -41,6 +43,7 @@ _LEAD: Final[Sequence[Field]] = (
     ("previous_winner", Seat, NOBODY),
     ("previous_instant_win", bool, False),
 )
+_MONEY: Final[Sequence[Field]] = (("bet", Bet, 1), *_LEAD, ("den_cong_seat", Seat, NOBODY), ("pot_before", Pot, 0))
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,8 @@ class GameWire:
     """What one game has of its own on the wire.
 
     title: in schema names. most_seats: at any table. build: (preset, options) -> what `rules` is read as. texts: what
-    its types of an event, a seat, a state are. event, moves, settle, state: its own fields. check_replay: faults of
-    more than one field of a replay.
+    its types of an event, a seat, a state are. event, moves, settle, state, turn: its own fields. check_replay: faults
+    of more than one field of a replay.
     """
 
     game: Game
@@ -62,6 +65,7 @@ class GameWire:
     event: Sequence[Field] = ()
     moves: Sequence[Field] = ()
     state: Sequence[Field] = ()
+    turn: Sequence[Field] = ()
     check_replay: Check | None = None
 
 
@@ -77,9 +81,11 @@ class GameTypes:
     validate: Any
     replay: Any
     settle: Any
+    turn: Any
     state: Any
     validated: Any
     replayed: Any
+    turned: Any
 
 
 def _list_of(kind: Any, **limits: Any) -> Any:
@@ -120,8 +126,8 @@ def game_types(wire: GameWire) -> GameTypes:
     include = ("must_include", OneCard | None, None)
     two_sets = (("table", shapes.held), ("play", shapes.laid))
     lead_text = "A hand and the play it faces; an empty table is a free lead."
-    validate, replay = _game_requests(shapes)
-    state, validated, replayed = _answers(shapes)
+    validate, replay, turn = _game_requests(shapes)
+    state, validated, replayed, turned = _answers(shapes)
     return GameTypes(
         classify=request("ClassifyIn", "Cards to name.", cards, rules),
         compare=request("CompareIn", "A play against the one on the table; they may share cards.", *two_sets, rules),
@@ -133,29 +139,37 @@ def game_types(wire: GameWire) -> GameTypes:
         validate=validate,
         replay=replay,
         settle=_settle_request(shapes),
+        turn=turn,
         state=state,
         validated=validated,
         replayed=replayed,
+        turned=turned,
     )
 
 
-def _game_requests(shapes: _Shapes) -> tuple[Any, Any]:
-    """The types of `validate` and `replay`."""
-    wire, most, dealt, rules = shapes.wire, shapes.wire.most_seats, ("cards", shapes.dealt), shapes.rules
+def _event(shapes: _Shapes, name: str, seat: Field) -> Any:
+    """The type of an event, or of one that may be left out."""
 
     def check_event(event: Any, pointer: str) -> Faults:
         """Faults of more than one field."""
         return one_kind_of_event(event.cards, event.is_pass, getattr(event, "declare_sam", False), pointer)
 
     passes = ("is_pass", bool, msgspec.field(default=False, name="pass"))
-    cards = ("cards", shapes.laid, ())
-    event = shapes.request(
-        "EventIn", wire.texts["event"], ("seat", Seat), cards, passes, *wire.event, check=check_event
+    fields = (seat, ("cards", shapes.laid, ()), passes, *shapes.wire.event)
+    return shapes.request(name, shapes.wire.texts["event"], *fields, check=check_event)
+
+
+def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any]:
+    """The types of `validate`, `replay` and `turn`."""
+    wire, most, dealt, rules = shapes.wire, shapes.wire.most_seats, ("cards", shapes.dealt), shapes.rules
+    event, checked = (
+        _event(shapes, "EventIn", ("seat", Seat)),
+        {} if wire.check_replay is None else {"check": wire.check_replay},
     )
     history = ("history", _list_of(event, max_length=MAX_EVENTS), ())
     hand = shapes.request("HandIn", "The cards dealt to a seat.", ("seat", Seat), dealt)
-    purse_text = "The cards dealt to a seat, and the money it brought."
-    rich_hand = shapes.request("SeatHandIn", purse_text, ("seat", Seat), dealt, ("purse", Money | None, None))
+    text, purse = "The cards dealt to a seat, and the money it brought.", ("purse", Money | None, None)
+    rich_hand = shapes.request("SeatHandIn", text, ("seat", Seat), dealt, purse)
     validate = shapes.request(
         "ValidateIn",
         "One move in a game given by its history.",
@@ -172,14 +186,28 @@ def _game_requests(shapes: _Shapes) -> tuple[Any, Any]:
         ("hands", _list_of(rich_hand, min_length=2, max_length=most), ()),
         ("text", Annotated[str, Meta(max_length=MAX_CHARACTERS)], ""),
         history,
-        ("bet", Bet, 1),
-        *_LEAD,
-        ("den_cong_seat", Seat, NOBODY),
-        ("pot_before", Pot, 0),
+        *_MONEY,
         rules,
-        **({} if wire.check_replay is None else {"check": wire.check_replay}),
+        **checked,
     )
-    return validate, replay
+    return validate, replay, _turn_request(shapes, rich_hand, history)
+
+
+def _turn_request(shapes: _Shapes, hand: Any, history: Field) -> Any:
+    """The type of `turn`. hand, history: as `replay` has them."""
+    most, checked = shapes.wire.most_seats, shapes.wire.check_replay
+    return shapes.request(
+        "TurnIn",
+        "A game so far, and a move to judge if there is one. Hands that are not known may be left out.",
+        ("hands", _list_of(hand, max_length=most)),
+        ("seats", Annotated[int, Meta(ge=2, le=most)] | None, None),
+        history,
+        ("move", _event(shapes, "MoveIn", ("seat", Seat, NOBODY)) | None, None),
+        ("moves", Literal["none", "count", "all"], "all"),
+        *_MONEY,
+        shapes.rules,
+        **({} if checked is None else {"check": checked}),
+    )
 
 
 def _settle_request(shapes: _Shapes) -> Any:
@@ -215,9 +243,9 @@ def _settle_request(shapes: _Shapes) -> Any:
     )
 
 
-def _answers(shapes: _Shapes) -> tuple[Any, Any, Any]:
-    """A position, the verdict on a move, a game replayed."""
-    state = shapes.answer(
+def _state(shapes: _Shapes) -> Any:
+    """The type of a position."""
+    return shapes.answer(
         "StateOut",
         shapes.wire.texts["state"],
         ("seat_to_act", int),
@@ -227,8 +255,14 @@ def _answers(shapes: _Shapes) -> tuple[Any, Any, Any]:
         ("stopped", list[int]),
         ("over", bool),
         ("must_include", CardCode | None),
+        ("places", list[int]),
         *shapes.wire.state,
     )
+
+
+def _answers(shapes: _Shapes) -> tuple[Any, Any, Any, Any]:
+    """A position, the verdict on a move, a game replayed, a table after a move."""
+    state = _state(shapes)
     validated = shapes.answer(
         "ValidateOut",
         "The verdict on a move; `state` is after it, or before it when it is refused.",
@@ -247,4 +281,20 @@ def _answers(shapes: _Shapes) -> tuple[Any, Any, Any]:
         ("settlement", SettlementOut | None),
         ("next_leader", int),
     )
-    return state, validated, replayed
+    turned = shapes.answer(
+        "TurnOut",
+        "A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of others.",
+        ("legal", bool | None),
+        ("reason", str | None),
+        ("detail", str),
+        ("label", LabelOut),
+        ("state", state),
+        ("moves", TurnMovesOut | None),
+        ("cuts", list[CutsOut]),
+        *shapes.wire.turn,
+        ("chops", list[ChopOut]),
+        ("instant_win", DealtWinOut | None),
+        ("settlement", SettlementOut | None),
+        ("next_leader", int),
+    )
+    return state, validated, replayed, turned

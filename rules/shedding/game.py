@@ -109,7 +109,15 @@ def view(game: Game) -> GameState:
     variant = game.variant
     state = state_of(game.position, game.over, variant.one_left(game), game.sam_seat)
     must_include = None if game.over else game.must_include
-    return replace(state, may_cut=variant.may_cut(game), must_include=must_include)
+    places = variant.places(game) if game.over else _places_so_far(game)
+    return replace(state, may_cut=variant.may_cut(game), must_include=must_include, places=places)
+
+
+def _places_so_far(game: Game) -> tuple[int, ...]:
+    position = game.position
+    return tuple(
+        1 + position.finished.index(seat) if seat in position.finished else 0 for seat in range(position.seats)
+    )
 
 
 def _with_round_open(game: Game, event: Event) -> Game:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.cards import Card
+from rules.cards import Card, Cards
 from rules.errors import Fault
 from rules.shedding.combinations import Combination
 from rules.shedding.comparison import (
@@ -82,7 +82,12 @@ def legal_moves(
         faults.append(Fault("/next_has_one_card", "without_effect", "one card left binds nobody at this table"))
     raise_faults(faults)
     top = classify_table(laid, variant.shapes) if laid else None
-    spot = Spot(bits_of(held), len(held), top, must_include, next_has_one_card)
+    return allowed_moves(held, Spot(bits_of(held), len(held), top, must_include, next_has_one_card), variant, passed)
+
+
+def allowed_moves(held: Cards, spot: Spot, variant: Variant[Any], passed: bool = False) -> LegalMoves:
+    """The same for a seat of a game in progress. spot: what binds it; `held` are its cards."""
+    top = spot.top
     moves = tuple(
         LegalMove(play.cards, play.kind, top is not None and play.is_bomb, variant.is_breach(spot, play))
         for play in candidates(held, top, variant.shapes)

@@ -25,7 +25,7 @@ def validate(setup: GameSetup, history: Sequence[Event], move: Event, variant: V
     The mover's hand must be known; of the others what is known is checked.
     Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history itself is refused.
     """
-    game = _game_after(setup, history, move, variant)
+    game = game_after(setup, history, move, variant, needed=(move.seat,))
     judged = judge(game, move)
     if isinstance(judged, Refused):
         return Verdict(False, judged.reason, view(game))
@@ -38,11 +38,19 @@ def replay(setup: GameSetup, history: Sequence[Event], variant: Variant[Any], be
     Every hand must be known. bet: money of one point.
     Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history is refused.
     """
-    game = _game_after(setup, history, None, variant)
+    game = game_after(setup, history, None, variant, needed=range(setup.seats))
+    return outcome(game, setup, history, variant, bet)
+
+
+def outcome(game: Game, setup: GameSetup, history: Sequence[Event], variant: Variant[Any], bet: int) -> Replay:
+    """What a game has come to: its cuts, and its settlement once it is over and every hand is known.
+
+    Raises InvalidInputError when somebody is said to pay for all in a game that is not over.
+    """
     if setup.den_cong_seat != NOBODY and not game.over:
         message = "the game is not over: nobody pays for the whole table yet"
         raise InvalidInputError([Fault("/den_cong_seat", "without_effect", message)])
-    result = result_of(game, setup, history) if game.over else None
+    result = result_of(game, setup, history) if game.over and setup.knows_all_hands else None
     return Replay(
         state=view(game),
         chops=tuple(payment for chain in game.position.chops for payment in variant.chop_payments(chain)),
@@ -64,9 +72,14 @@ def result_of(game: Game, setup: GameSetup, history: Iterable[Event]) -> GameRes
     )
 
 
-def _game_after(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Game:
-    """The game after every event. Raises IllegalHistoryError at the first one that is refused."""
-    start = checked_opening(setup, history, move, variant)
+def game_after(
+    setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any], needed: Sequence[int]
+) -> Game:
+    """The game after every event of the history. move: what is asked about. needed: seats whose hand must be known.
+
+    Raises InvalidInputError with every fault, IllegalHistoryError at the first event that is refused.
+    """
+    start = checked_opening(setup, history, move, variant, needed)
     game = start_game(tuple(setup.hand_of(seat) for seat in range(setup.seats)), start, variant)
     for index, event in enumerate(history):
         try:
@@ -76,21 +89,25 @@ def _game_after(setup: GameSetup, history: Sequence[Event], move: Event | None, 
     return game
 
 
-def checked_opening(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any]) -> Opening:
+def checked_opening(
+    setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any], needed: Sequence[int]
+) -> Opening:
     """Who leads and with what, when everything about the request is sound.
 
     move: the event to be judged, or None for a whole game, which needs every hand; a move needs its mover's.
     Raises InvalidInputError with every fault; pointers as in the `validate` request, or the `replay` request, where
     the number of seats is that of the hands.
     """
-    faults = setup_faults(setup, variant.hand_size, variant.most_seats, "/hands" if move is None else "/seats")
+    faults = setup_faults(
+        setup, variant.hand_size, variant.most_seats, "/hands" if len(needed) == setup.seats else "/seats"
+    )
     sent = [(f"/history/{index}", event) for index, event in enumerate(history)]
     for pointer, event in sent if move is None else [*sent, ("/move", move)]:
         faults += event_faults(event, setup.seats, pointer, has_declarations=variant.has_declarations)
     if setup.previous_instant_win and not variant.rules.instant_hands:
         faults.append(Fault("/previous_instant_win", "without_effect", "nobody can win on the deal at this table"))
     if not any(fault.code == "out_of_range" for fault in faults):
-        faults += missing_hands(setup, range(setup.seats) if move is None else (move.seat,))
+        faults += missing_hands(setup, needed)
     start = opening(setup, variant.lead, history if move is None else (*history, move))
     if isinstance(start, Fault):
         faults.append(start)

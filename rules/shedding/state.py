@@ -21,6 +21,7 @@ class GameState:
     seats out of cards, in order. stopped: seats removed by cóng. one_left and sam_seat are of Sâm: the seats that hold
     one card, and the declarer or -1. may_cut is of TLMN: the seats that may cut out of turn, as far as can be told.
     must_include: the card that the opening play has to hold, None when there is no such duty or it is done (B-T-09).
+    places: of the seats that have one by now, 0 = none (SeatResult.place).
     """
 
     seat_to_act: int
@@ -35,6 +36,7 @@ class GameState:
     sam_seat: int = NOBODY
     may_cut: tuple[int, ...] = ()
     must_include: Card | None = None
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,7 +227,24 @@ def of_both(game: str) -> list[Sent]:
             event("replay", "history.declare_sam", {**whole, "history": [{"seat": 1}]},
                   ("history", 0, "declare_sam"), True),
         ]  # fmt: skip
-    return found
+    return [*found, *turns(game, found)]
+
+
+def turns(game: str, rows: list[Sent]) -> list[Sent]:
+    """`turn` takes what `replay` takes, a move as `validate` does, and how its moves are to be told."""
+    of_games = [row for row in rows if row.operation == f"{game}/replay"]
+    of_moves = [row for row in rows if row.operation == f"{game}/validate" and row.field.startswith("move.")]
+    hands = TLMN_HANDS if game == "tlmn" else SAM_HANDS
+    led = {"hands": hands, "leader": 0, "previous_winner": 0, "game_number": 2}
+    return [
+        *(row._replace(operation=f"{game}/turn") for row in (*of_games, *of_moves)),
+        Sent(f"{game}/turn", "seats", led, ("seats",), 3),
+        Sent(f"{game}/turn", "seats", led, ("seats",), 1, ("/seats", "out_of_range")),
+        Sent(f"{game}/turn", "move", led, ("move",), {"seat": 0, "cards": ["2S"]}),
+        Sent(f"{game}/turn", "move", led, ("move",), {"seat": 2, "pass": True}, ("/move/seat", "out_of_range")),
+        Sent(f"{game}/turn", "moves", led, ("moves",), "count"),
+        Sent(f"{game}/turn", "moves", led, ("moves",), "some", ("/moves", "bad_value")),
+    ]
 
 
 def ended(size: int, **more: Any) -> dict[str, Any]:

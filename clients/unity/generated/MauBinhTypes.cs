@@ -106,6 +106,12 @@ namespace MauBinh
             return client.Post("/v1/tlmn/replay", request, onAnswer, onError);
         }
 
+        /// <summary>One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.</summary>
+        public IEnumerator Turn(TlmnTurnIn request, Action<TlmnTurnOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/tlmn/turn", request, onAnswer, onError);
+        }
+
         /// <summary>Money from the result of a game, without its history.</summary>
         public IEnumerator Settle(TlmnSettleIn request, Action<SettlementOut> onAnswer, Action<MauBinhError> onError = null)
         {
@@ -160,6 +166,12 @@ namespace MauBinh
         public IEnumerator Replay(SamReplayIn request, Action<SamReplayOut> onAnswer, Action<MauBinhError> onError = null)
         {
             return client.Post("/v1/sam/replay", request, onAnswer, onError);
+        }
+
+        /// <summary>One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.</summary>
+        public IEnumerator Turn(SamTurnIn request, Action<SamTurnOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/sam/turn", request, onAnswer, onError);
         }
 
         /// <summary>Money from the result of a game, without its history.</summary>
@@ -780,6 +792,7 @@ namespace MauBinh
         public int[] stopped = new int[0];
         public bool over = false;
         public string must_include = ""; // Rank then suit.
+        public int[] places = new int[0];
         public int[] may_cut = new int[0];
     }
 
@@ -883,6 +896,72 @@ namespace MauBinh
         public string kind = "";
         public Label label = new Label();
         public double points = 0;
+    }
+
+    /// <summary>A game so far, and a move to judge if there is one. Hands that are not known may be left out.</summary>
+    [Serializable]
+    public class TlmnTurnIn : RequestIn
+    {
+        public List<TlmnSeatHandIn> hands = new List<TlmnSeatHandIn>();
+        public int seats = 0;
+        public List<TlmnEventIn> history = new List<TlmnEventIn>();
+        public TlmnMoveIn move = new TlmnMoveIn();
+        public string moves = "all"; // One of all, count, none.
+        public long bet = 1; // Money of one point.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public int den_cong_seat = -1; // Seat in turn order.
+        public long pot_before = 0; // In the pot before this game, in bets.
+    }
+
+    /// <summary>A play of cards, or a pass.</summary>
+    [Serializable]
+    public class TlmnMoveIn
+    {
+        public int seat = -1; // Seat in turn order.
+        public string[] cards = new string[0];
+        public bool pass = false;
+    }
+
+    /// <summary>A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of others.</summary>
+    [Serializable]
+    public class TlmnTurnOut
+    {
+        public bool legal = false;
+        public string reason = "";
+        public string detail = "";
+        public Label label = new Label();
+        public TlmnStateOut state = new TlmnStateOut();
+        public TurnMovesOut moves = new TurnMovesOut();
+        public List<CutsOut> cuts = new List<CutsOut>();
+        public List<ChopOut> chops = new List<ChopOut>();
+        public DealtWinOut instant_win = new DealtWinOut();
+        public SettlementOut settlement = new SettlementOut();
+        public int next_leader = 0;
+    }
+
+    /// <summary>What the seat to act may do; `moves` null: only their number was asked for.</summary>
+    [Serializable]
+    public class TurnMovesOut
+    {
+        public List<MoveOut> moves = new List<MoveOut>();
+        public int count = 0;
+        public bool can_pass = false;
+        public bool pass_breach = false;
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return moves != null && moves.Count > 0; } }
+    }
+
+    /// <summary>What a seat may lay out of turn; `moves` null: only their number was asked for.</summary>
+    [Serializable]
+    public class CutsOut
+    {
+        public int seat = 0;
+        public List<MoveOut> moves = new List<MoveOut>();
+        public int count = 0;
     }
 
     /// <summary>A finished game.</summary>
@@ -1029,6 +1108,7 @@ namespace MauBinh
         public int[] stopped = new int[0];
         public bool over = false;
         public string must_include = ""; // Rank then suit.
+        public int[] places = new int[0];
         public int[] one_left = new int[0];
         public int sam_seat = 0;
     }
@@ -1063,6 +1143,52 @@ namespace MauBinh
     public class SamReplayOut
     {
         public SamStateOut state = new SamStateOut();
+        public List<ChopOut> chops = new List<ChopOut>();
+        public DealtWinOut instant_win = new DealtWinOut();
+        public SettlementOut settlement = new SettlementOut();
+        public int next_leader = 0;
+    }
+
+    /// <summary>A game so far, and a move to judge if there is one. Hands that are not known may be left out.</summary>
+    [Serializable]
+    public class SamTurnIn : RequestIn
+    {
+        public List<SamSeatHandIn> hands = new List<SamSeatHandIn>();
+        public int seats = 0;
+        public List<SamEventIn> history = new List<SamEventIn>();
+        public SamMoveIn move = new SamMoveIn();
+        public string moves = "all"; // One of all, count, none.
+        public long bet = 1; // Money of one point.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public int den_cong_seat = -1; // Seat in turn order.
+        public long pot_before = 0; // In the pot before this game, in bets.
+    }
+
+    /// <summary>A play of cards, a pass, or the declaration of a Sâm.</summary>
+    [Serializable]
+    public class SamMoveIn
+    {
+        public int seat = -1; // Seat in turn order.
+        public string[] cards = new string[0];
+        public bool pass = false;
+        public bool declare_sam = false;
+    }
+
+    /// <summary>A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of others.</summary>
+    [Serializable]
+    public class SamTurnOut
+    {
+        public bool legal = false;
+        public string reason = "";
+        public string detail = "";
+        public Label label = new Label();
+        public SamStateOut state = new SamStateOut();
+        public TurnMovesOut moves = new TurnMovesOut();
+        public List<CutsOut> cuts = new List<CutsOut>();
+        public int[] may_declare = new int[0];
         public List<ChopOut> chops = new List<ChopOut>();
         public DealtWinOut instant_win = new DealtWinOut();
         public SettlementOut settlement = new SettlementOut();

@@ -95,6 +95,11 @@ class AsyncTlmnOperations:
         answer: tlmn.TlmnReplayOut = await self._call("/v1/tlmn/replay", request)
         return answer
 
+    async def turn(self, **request: Unpack[tlmn.TlmnTurnIn]) -> tlmn.TlmnTurnOut:
+        """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
+        answer: tlmn.TlmnTurnOut = await self._call("/v1/tlmn/turn", request)
+        return answer
+
     async def settle(self, **request: Unpack[tlmn.TlmnSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = await self._call("/v1/tlmn/settle", request)
@@ -140,6 +145,11 @@ class AsyncSamOperations:
     async def replay(self, **request: Unpack[sam.SamReplayIn]) -> sam.SamReplayOut:
         """Replay a whole game: its state, its cuts, and its settlement once it is over."""
         answer: sam.SamReplayOut = await self._call("/v1/sam/replay", request)
+        return answer
+
+    async def turn(self, **request: Unpack[sam.SamTurnIn]) -> sam.SamTurnOut:
+        """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
+        answer: sam.SamTurnOut = await self._call("/v1/sam/turn", request)
         return answer
 
     async def settle(self, **request: Unpack[sam.SamSettleIn]) -> SettlementOut:

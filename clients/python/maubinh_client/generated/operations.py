@@ -95,6 +95,11 @@ class TlmnOperations:
         answer: tlmn.TlmnReplayOut = self._call("/v1/tlmn/replay", request)
         return answer
 
+    def turn(self, **request: Unpack[tlmn.TlmnTurnIn]) -> tlmn.TlmnTurnOut:
+        """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
+        answer: tlmn.TlmnTurnOut = self._call("/v1/tlmn/turn", request)
+        return answer
+
     def settle(self, **request: Unpack[tlmn.TlmnSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = self._call("/v1/tlmn/settle", request)
@@ -140,6 +145,11 @@ class SamOperations:
     def replay(self, **request: Unpack[sam.SamReplayIn]) -> sam.SamReplayOut:
         """Replay a whole game: its state, its cuts, and its settlement once it is over."""
         answer: sam.SamReplayOut = self._call("/v1/sam/replay", request)
+        return answer
+
+    def turn(self, **request: Unpack[sam.SamTurnIn]) -> sam.SamTurnOut:
+        """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
+        answer: sam.SamTurnOut = self._call("/v1/sam/turn", request)
         return answer
 
     def settle(self, **request: Unpack[sam.SamSettleIn]) -> SettlementOut:

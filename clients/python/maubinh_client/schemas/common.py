@@ -236,6 +236,23 @@ class SettlementOut(TypedDict):
     pot_after: int
 
 
+class TurnMovesOut(TypedDict):
+    """What the seat to act may do; `moves` null: only their number was asked for."""
+
+    moves: list[MoveOut] | None
+    count: int
+    can_pass: bool
+    pass_breach: bool
+
+
+class CutsOut(TypedDict):
+    """What a seat may lay out of turn; `moves` null: only their number was asked for."""
+
+    seat: int
+    moves: list[MoveOut] | None
+    count: int
+
+
 class SeatAndKind(TypedDict):
     """A hand that won on the deal."""
 

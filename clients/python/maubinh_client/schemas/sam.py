@@ -11,6 +11,7 @@ from typing import Literal, NotRequired, TypedDict
 from maubinh_client.schemas.common import (
     BooleanOption,
     ChopOut,
+    CutsOut,
     DealtWinOut,
     EnumOption,
     IntegerOption,
@@ -20,6 +21,7 @@ from maubinh_client.schemas.common import (
     SeatAndKind,
     SettlementOut,
     TrickOut,
+    TurnMovesOut,
 )
 
 
@@ -219,6 +221,7 @@ class SamStateOut(TypedDict):
     stopped: list[int]
     over: bool
     must_include: str | None
+    places: list[int]
     one_left: list[int]
     sam_seat: int
 
@@ -269,6 +272,60 @@ class SamReplayOut(TypedDict):
     rule."""
 
     state: SamStateOut
+    chops: list[ChopOut]
+    instant_win: DealtWinOut | None
+    settlement: SettlementOut | None
+    next_leader: int
+
+
+SamMoveIn = TypedDict(
+    "SamMoveIn",
+    {
+        "seat": NotRequired[int],
+        "cards": NotRequired[list[str]],
+        "pass": NotRequired[bool],
+        "declare_sam": NotRequired[bool],
+    },
+)
+"""A play of cards, a pass, or the declaration of a Sâm."""
+
+
+class SamTurnIn(TypedDict):
+    """A game so far, and a move to judge if there is one. Hands that are not known may be left out."""
+
+    hands: Sequence[SamSeatHandIn]
+    seats: NotRequired[int]
+    history: NotRequired[Sequence[SamEventIn]]
+    move: NotRequired[SamMoveIn]
+    moves: NotRequired[Literal["all", "count", "none"]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    den_cong_seat: NotRequired[int]
+    """Seat in turn order."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    rules: NotRequired[SamRulesIn]
+
+
+class SamTurnOut(TypedDict):
+    """A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of
+    others."""
+
+    legal: bool | None
+    reason: str | None
+    detail: str
+    label: Label
+    state: SamStateOut
+    moves: TurnMovesOut | None
+    cuts: list[CutsOut]
+    may_declare: list[int]
     chops: list[ChopOut]
     instant_win: DealtWinOut | None
     settlement: SettlementOut | None

@@ -11,6 +11,7 @@ from typing import Literal, NotRequired, TypedDict
 from maubinh_client.schemas.common import (
     BooleanOption,
     ChopOut,
+    CutsOut,
     DealtWinOut,
     EnumOption,
     IntegerOption,
@@ -21,6 +22,7 @@ from maubinh_client.schemas.common import (
     SeatAndKind,
     SettlementOut,
     TrickOut,
+    TurnMovesOut,
 )
 
 
@@ -287,6 +289,7 @@ class TlmnStateOut(TypedDict):
     stopped: list[int]
     over: bool
     must_include: str | None
+    places: list[int]
     may_cut: list[int]
 
 
@@ -336,6 +339,53 @@ class TlmnReplayOut(TypedDict):
     rule."""
 
     state: TlmnStateOut
+    chops: list[ChopOut]
+    instant_win: DealtWinOut | None
+    settlement: SettlementOut | None
+    next_leader: int
+
+
+TlmnMoveIn = TypedDict(
+    "TlmnMoveIn", {"seat": NotRequired[int], "cards": NotRequired[list[str]], "pass": NotRequired[bool]}
+)
+"""A play of cards, or a pass."""
+
+
+class TlmnTurnIn(TypedDict):
+    """A game so far, and a move to judge if there is one. Hands that are not known may be left out."""
+
+    hands: Sequence[TlmnSeatHandIn]
+    seats: NotRequired[int]
+    history: NotRequired[Sequence[TlmnEventIn]]
+    move: NotRequired[TlmnMoveIn]
+    moves: NotRequired[Literal["all", "count", "none"]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    den_cong_seat: NotRequired[int]
+    """Seat in turn order."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    rules: NotRequired[TlmnRulesIn]
+
+
+class TlmnTurnOut(TypedDict):
+    """A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of
+    others."""
+
+    legal: bool | None
+    reason: str | None
+    detail: str
+    label: Label
+    state: TlmnStateOut
+    moves: TurnMovesOut | None
+    cuts: list[CutsOut]
     chops: list[ChopOut]
     instant_win: DealtWinOut | None
     settlement: SettlementOut | None
