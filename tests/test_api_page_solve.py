@@ -38,7 +38,7 @@ def test_a_newcomer_sees_a_hand_solved_at_once(browser, size, language, theme):
         assert rows == [3, 5, 5]
         assert visit.page.locator("html").get_attribute("lang") == language
         assert re.fullmatch(r"[+−]?\d+[.,]\d\d", visit.page.locator(".expected strong").inner_text())
-        assert visit.page.locator(".small-arrangement").count() == 3
+        assert visit.page.locator(".small-arrangement").count() in {1, 2, 3}
         assert visit.page.locator(".why p").count() in {1, 2}
         assert len(query_of(visit)["cards"]) == 26
         visit.check_accessible()

@@ -98,7 +98,9 @@ def test_the_page_says_what_the_service_says(browser):
             {"id": "1", **foul},
             {"id": "2", "cards": cards_of(SIX_PAIRS)},
         ]
-        answer = settled(visit, players, bet=100)
+        # Between friends no house takes a fee until somebody sets one.
+        answer = settled(visit, players, bet=100, rules={"options": {"fee_rate": 0, "fee_rate_high": 0}})
+        assert all(player["credited"] == 100 * player["net_points"] for player in answer["players"])
         assert [one["status"] for one in answer["players"]] == ["legal", "foul", "instant_win"]
         for match in answer["matchups"]:
             assert shown[int(match["a"]), int(match["b"])] == match["points"]

@@ -48,6 +48,8 @@ test("only what differs from the preset is said, and another preset begins anew"
   assert.deepEqual(withOption(changed, "place_pay_4", [0, 1, 3], [0, 1, 3]), chosen);
   assert.deepEqual(withPreset(changed, "majority"), { preset: "majority", options: {}, players: 3 });
   assert.deepEqual(rulesOf({ preset: null, options: {} }), { options: {} });
+  const fee = (options) => rulesOf({ preset: null, options }, { fee_rate: 0 }).options.fee_rate;
+  assert.deepEqual([fee({}), fee({ fee_rate: 0.05 })], [0, 0.05]);
 });
 
 test("a table has one key whether or not the first preset is named", () => {

@@ -54,13 +54,13 @@ test("the last row lays itself for cards out of the tray, not for cards moved be
   assert.deepEqual(laid(open, [HAND[11]], "front").places.tray.length, 2);
 });
 
-test("a seat shows its settled rows, else its own, else its cards, and nothing while they are arranged", () => {
+test("a seat shows its settled rows, else its own; cards that are still to be arranged lie in no rows", () => {
   const seat = { ...emptySeat(), cards: HAND };
-  assert.deepEqual(rowsShown(seat, null, false).back, HAND.slice(8));
-  assert.deepEqual(rowsShown(seat, null, true), noRows());
+  assert.equal(rowsShown(seat, null), null);
+  assert.deepEqual(rowsShown(emptySeat(), null), noRows());
   const rows = { front: HAND.slice(10), middle: HAND.slice(0, 5), back: HAND.slice(5, 10) };
-  assert.equal(rowsShown({ ...seat, arranged: true, rows }, null, true), rows);
-  assert.equal(rowsShown(seat, { arrangement: rows }, false), rows);
+  assert.equal(rowsShown({ ...seat, arranged: true, rows }, null), rows);
+  assert.equal(rowsShown(seat, { arrangement: rows }), rows);
 });
 
 test("rows lose the cards that the hand has lost, and a board is known again", () => {

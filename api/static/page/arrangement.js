@@ -75,11 +75,30 @@ export function smallArrangement(title, arrangement, { marked = new Set(), diffe
         h("span", {}, say("chance.win", { share: percent(arrangement.win_probability[name]) }))))));
 }
 
-/** The cards that lie in other rows than in `other`. */
-export function movedCards(arrangement, other) {
-  const rowOf = new Map(ROWS.flatMap((name) => other[name].cards.map((card) => [card, name])));
-  return new Set(ROWS.flatMap((name) => arrangement[name].cards.filter((card) => rowOf.get(card) !== name)));
+const bySuits = (row) => row.category.endsWith("flush");
+
+/** The cards that make a row another than in `other`: where no suits count, a 9 in place of a 9 is none. */
+function movedInRow(row, other) {
+  const strange = row.cards.filter((card) => !other.cards.includes(card));
+  if (bySuits(row) || bySuits(other)) return strange;
+  const gone = other.cards.filter((card) => !row.cards.includes(card)).map((card) => card[0]);
+  return strange.filter((card) => {
+    const at = gone.indexOf(card[0]);
+    if (at >= 0) gone.splice(at, 1);
+    return at < 0;
+  });
 }
+
+/** The cards that really lie in other rows than in `other`. */
+export const movedCards = (arrangement, other) =>
+  new Set(ROWS.flatMap((name) => movedInRow(arrangement[name], other[name])));
+
+/** What an arrangement is in one word for each row: alike for those that differ by a kicker. */
+export const kindOf = (arrangement) => ROWS.map((name) => arrangement[name].category).join(" ");
+
+/** The best of each kind but the first arrangement's own. arrangements: the best first. */
+export const otherKinds = ([best, ...others]) => others.filter((one, at) => kindOf(one) !== kindOf(best)
+  && others.findIndex((other) => kindOf(other) === kindOf(one)) === at);
 
 /** Expected points large, with their error and the chances of sweeping. players: seats at the table. */
 export function figures(arrangement, players) {

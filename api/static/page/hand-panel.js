@@ -110,8 +110,9 @@ export class HandPanel {
     this.panel.open(isOpen);
   }
 
-  isOpen() {
-    return this.panel.isOpen();
+  /** Whether the last press was for the hand itself: who marks dead cards goes on choosing. */
+  isDone() {
+    return this.panel.isOpen() && this.state.use === "mine";
   }
 
   showFault(pointer, words) {

@@ -82,7 +82,7 @@ export class ReplayView {
     const mine = (this.turn += 1);
     this.rules.clearFaults();
     this.loader.clearFault();
-    this.replayed = new Replayed(this.name, this.state.game, this.rules.rules());
+    this.replayed = new Replayed(this.name, this.state.game, this.rules.played());
     try {
       const refused = await this.replayed.refused();
       if (mine !== this.turn) return;

@@ -14,6 +14,9 @@ const firstPresets = new Map();
 /** The panel of Mậu binh where the number of players is asked. */
 export const MAUBINH = { game: "maubinh", notes: "options-maubinh", playerChoices: [2, 3, 4] };
 
+/** Friends at a table pay no house: where money is counted the page begins without a fee. */
+const NO_FEE = { maubinh: { fee_rate: 0, fee_rate_high: 0 }, tlmn: { fee_rate: 0 }, sam: { fee_rate: 0 } };
+
 /** For `showFaults`: where faults of the house rules and of the number of players are shown. */
 export const rulesFaultPlaces = (panel, before = "") => [
   [`${before}/rules`, (words, fault) => panel.showFault(fault.pointer.slice(before.length), words)],
@@ -42,10 +45,10 @@ export class RulesPanel {
   /**
    * game: "maubinh", "tlmn" or "sam". rules: {preset, options} to begin with; options holds only what differs from the
    * preset. players: the number chosen, with playerChoices; without playerChoices no number is asked. notes: the name
-   * of a catalogue with explanations. onChange(): after every change.
+   * of a catalogue with explanations. hasMoney: money is counted here. onChange(): after every change.
    */
-  constructor({ game, rules, players = null, playerChoices = null, notes = null, onChange }) {
-    Object.assign(this, { game, notes, onChange });
+  constructor({ game, rules, players = null, playerChoices = null, notes = null, hasMoney = false, onChange }) {
+    Object.assign(this, { game, notes, onChange, usual: hasMoney ? NO_FEE[game] : {} });
     this.chosen = { preset: rules.preset ?? firstPresets.get(game) ?? null, options: { ...rules.options }, players };
     const seats = playerChoices && choice(say("rules.players"), playerChoices.map((n) => [n, String(n)]), players,
       (n) => this.take({ ...this.chosen, players: n }));
@@ -56,8 +59,14 @@ export class RulesPanel {
     this.presetsDrawn = this.drawPresets();
   }
 
+  /** What the reader has chosen, for links. */
   rules() {
     return rulesOf(this.chosen);
+  }
+
+  /** What is played, for requests. */
+  played() {
+    return rulesOf(this.chosen, this.usual);
   }
 
   players() {
@@ -118,7 +127,8 @@ export class RulesPanel {
     }
   }
 
-  control(name, option) {
+  control(name, document) {
+    const option = { ...document, value: this.usual[name] ?? document.value };
     return createOption(name, option, this.chosen.options[name] ?? option.value,
       (value) => this.take(withOption(this.chosen, name, value, option.value)));
   }

@@ -32,8 +32,9 @@ export function withOption(chosen, name, value, standard) {
   return { ...chosen, options: differs ? { ...others, [name]: value } : others };
 }
 
-/** As requests have them. */
-export const rulesOf = ({ preset, options }) => ({ ...(preset ? { preset } : {}), options: { ...options } });
+/** As links and requests have them. usual: options that this page sets where the reader has said nothing. */
+export const rulesOf = ({ preset, options }, usual = {}) =>
+  ({ ...(preset ? { preset } : {}), options: { ...usual, ...options } });
 
 /** The same text for the same table, whether or not the first preset is named. */
 export const keyOf = ({ preset, options, players }, firstPreset) =>

@@ -1,6 +1,7 @@
 // What the stage of "Solve" shows, drawn from values. Each function gives elements; `on` holds what presses do.
 
-import { arrangementText, figures, movedCards, ROW_SIZES, ROWS, rowsOnMat, smallArrangement } from "./arrangement.js";
+import { arrangementText, figures, movedCards, otherKinds, ROW_SIZES, ROWS, rowsOnMat,
+  smallArrangement } from "./arrangement.js";
 import { byRank, cardButton, cardName, HAND_SIZE, signText } from "./cards.js";
 import { button, h, icon } from "./dom.js";
 import { reasons } from "./explain.js";
@@ -8,6 +9,9 @@ import { number, points, say } from "./i18n.js";
 import { instantWin } from "./instant-win.js";
 import { pinnedCount, rowOfPin } from "./solve-state.js";
 import { copyButtons, faultBox } from "./toast.js";
+
+const PIN_POINTS = 0.005;
+const SHOWN = 3;
 
 const heading = (words, ...more) => h("div", { class: "stage-head" }, h("h1", { id: "solve-title" }, words), more);
 
@@ -32,6 +36,10 @@ export const waitingStage = () => [heading(say("solve.working")), emptyMat("wait
 const unpinAll = (count, on) =>
   count > 0 && button(say("pin.all_away", { count }), { icon: "pin", on: { click: on.unpinAll } });
 
+/** The one step that helps where too many cards are dead. */
+export const noDeadButton = (on) =>
+  button(say("hand.dead_clear"), { icon: "close", class: "primary", on: { click: on.noDead } });
+
 /** words: why there is no answer. hasControl: whether a control shows one of the reasons. */
 export const failureStage = (state, words, hasControl, on) => [
   heading(say("solve.failed")), faultBox(...words),
@@ -50,10 +58,14 @@ function matCard(card, state, selected, on) {
   return made;
 }
 
-function pinBar(state, selected, on) {
+/** What the pins cost against the best without them. */
+const pinPrice = (price) => say(price < PIN_POINTS ? "pin.free" : "pin.price", { points: points(price).slice(1) });
+
+function pinBar({ state, selected, price }, on) {
   if (!selected) {
+    const count = pinnedCount(state);
     return h("div", { class: "pin-bar" },
-      h("p", { class: "pin-about" }, say("pin.about")), unpinAll(pinnedCount(state), on));
+      h("p", { class: "pin-about" }, count ? pinPrice(price) : say("pin.about")), unpinAll(count, on));
   }
   const row = rowOfPin(state, selected);
   const pinTo = (name) => button(say(`row.${name}`), {
@@ -64,9 +76,10 @@ function pinBar(state, selected, on) {
 }
 
 /** fresh: the hand has just been dealt, and its cards fly in. One card is reached by Tab, the others by arrow keys. */
-function answerMat({ answer, state, selected, fresh }, on) {
+function answerMat(view, on) {
+  const { answer, state, selected, fresh } = view;
   const cardOf = (card) => matCard(card, state, selected, on);
-  const mat = h("div", { class: "mat" }, rowsOnMat(answer.best, { cardOf }), pinBar(state, selected, on));
+  const mat = h("div", { class: "mat" }, rowsOnMat(answer.best, { cardOf }), pinBar(view, on));
   for (const row of mat.querySelectorAll(".row")) row.dataset.zone = row.dataset.row;
   mat.querySelectorAll("button.card").forEach((card, order) => { card.tabIndex = order === 0 ? 0 : -1; });
   if (fresh) {
@@ -104,15 +117,17 @@ function fineprint({ counts, estimate, elapsed_ms: milliseconds }) {
   estimate.exact && say("solve.exact"), say("solve.time", { ms: number(milliseconds, 1) }));
 }
 
-/** view: {answer, state, players, selected: a card or null, fresh}. */
+/** view: {answer, state, players, selected: a card or null, price: of the pins, fresh}. */
 export function answerStage(view, on) {
   const { answer, state, players } = view;
-  const { best, alternatives, instant_win: instant } = answer;
+  const { best, instant_win: instant } = answer;
+  const kinds = otherKinds([best, ...answer.alternatives]);
+  const shown = (kinds.length ? kinds : answer.alternatives).slice(0, SHOWN);
   return [
     instant && worth(answer.hand_points, say("expected.hand"), " "),
     instant && instantWin(instant),
     heading(instant ? say("instant.ordinary") : say("solve.title"), worth(best.expected_points)),
-    answerMat(view, on), figures(best, players), why(best, alternatives[0]), others(best, alternatives),
+    answerMat(view, on), figures(best, players), why(best, shown[0]), others(best, shown),
     share(state, best, on), fineprint(answer),
   ];
 }

@@ -2,16 +2,19 @@
 
 import { ServiceProblem } from "./client.js";
 
-const SHOWN = 4;
+// Of these, the best of each kind are shown: the next best by a kicker alone teach nobody anything.
+const ASKED = 50;
 
 /**
- * {answer, idle}: the answer, and the faults of options that have no effect beside the others: it is the same without
- * them. null: a later question has taken this one's place. calls: of `latest`.
+ * {answer, idle, price}: the answer, what its pins cost, and the faults of options that have no effect beside the
+ * others: it is the same without them. null: a later question has taken this one's place. calls: of `latest`.
  */
 export async function solved(calls, { cards, dead, locked }, players, rules, idle = []) {
   try {
-    const answer = await calls.post("maubinh/solve", { cards, players, rules, top: SHOWN, dead, locked });
-    return answer && { answer, idle };
+    const answer = await calls.post("maubinh/solve", { cards, players, rules, top: ASKED, dead, locked });
+    if (!answer || !Object.values(locked).flat().length) return answer && { answer, idle };
+    const free = await calls.post("maubinh/solve", { cards, players, rules, top: 1, dead });
+    return free && { answer, idle, price: free.best.expected_points - answer.best.expected_points };
   } catch (error) {
     const isIdle = error instanceof ServiceProblem
       && error.faults.every((fault) => fault.code === "conflicting_options");

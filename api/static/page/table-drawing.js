@@ -1,7 +1,7 @@
 // What a seat of the table shows, drawn from values: its name, its rows, and what the game made of it.
 
 import { ROWS, ROW_SIZES, rowName } from "./arrangement.js";
-import { cardPicture, HAND_SIZE } from "./cards.js";
+import { byRank, cardPicture, HAND_SIZE } from "./cards.js";
 import { h, icon } from "./dom.js";
 import { labelled, say } from "./i18n.js";
 import { isReady } from "./table-state.js";
@@ -20,6 +20,11 @@ function seatRow(name, cards, named) {
 
 /** rows: cards by row; named: the rows as the service names them, if it has. */
 export const seatRows = (rows, named) => ROWS.map((name) => seatRow(name, rows[name], named?.[name]));
+
+/** Cards that lie in no rows yet. */
+export const seatHand = (cards) => h("div",
+  { class: "seat-hand", role: "group", "aria-label": say("table.unarranged") },
+  byRank(cards).map((card) => cardPicture(card)));
 
 const tag = (words, kind = "", ...marks) => h("span", { class: `tag ${kind}`.trim() }, marks, words);
 

@@ -3,7 +3,7 @@
 import { button, freshId, h, replace } from "./dom.js";
 import { say } from "./i18n.js";
 import { shortPoints } from "./payment-matrix.js";
-import { seatName, seatRows, seatTags } from "./table-drawing.js";
+import { seatHand, seatName, seatRows, seatTags } from "./table-drawing.js";
 import { SeatEditor } from "./table-editor.js";
 import { rowsShown } from "./table-state.js";
 import { faultLine } from "./toast.js";
@@ -23,7 +23,6 @@ export class Seat {
     this.mat, this.fault.line, this.editing);
   editor = null;
   player = null;
-  isPending = false;
   wanted = { declare: false, purse: false };
 
   /**
@@ -61,7 +60,8 @@ export class Seat {
   drawMat() {
     const seat = this.seat();
     this.mat.hidden = !this.editing.hidden && seat.arranged && seat.cards.length > 0;
-    replace(this.rows, seatRows(rowsShown(seat, this.player, this.isPending), this.player?.named));
+    const rows = rowsShown(seat, this.player);
+    replace(this.rows, rows ? seatRows(rows, this.player?.named) : seatHand(seat.cards));
   }
 
   /**
@@ -69,7 +69,6 @@ export class Seat {
    */
   show(player, { sweptAll = false, pending = false } = {}) {
     this.player = player;
-    this.isPending = pending;
     const gained = player?.net_points ?? 0;
     this.element.toggleAttribute("data-pending", pending);
     this.element.dataset.status = player?.status ?? "open";

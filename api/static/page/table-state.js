@@ -25,15 +25,10 @@ export const isLaidAs = (places, cards, rows) => ROWS.every((row) => places[row]
 /** Whether the seat can be settled. */
 export const isReady = (seat) => seat.cards.length === HAND_SIZE && (!seat.arranged || rowsAreFull(seat.rows));
 
-/**
- * The rows to show: as settled, as laid, or the cards in their order. Cards that are about to be arranged are not shown
- * in rows that mean nothing.
- */
-export function rowsShown({ cards, rows, arranged }, player, isPending) {
+/** The rows to show, as settled or as laid; null for cards that the machine is still to arrange: they lie in none. */
+export function rowsShown({ cards, rows, arranged }, player) {
   if (player) return player.arrangement;
-  if (arranged) return rows;
-  const left = isPending ? [] : [...cards];
-  return Object.fromEntries(ROWS.map((row) => [row, left.splice(0, ROW_SIZES[row])]));
+  return arranged || !cards.length ? rows : null;
 }
 
 /** Every card that other seats than `index` hold. */

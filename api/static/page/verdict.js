@@ -22,23 +22,31 @@ export function grade({ legal, regret_points: lost }) {
 /** What is wrong with a foul, in words of the page. */
 export const foulWords = (fouls) => fouls.map((foul) => say(`foul.${foul.code}`)).join(" ");
 
+const inPoints = (value) => [points(value), " ", h("span", { class: "unit" }, say("expected.unit"))];
+
 const scale = (judged) => h("dl", { class: "scale" },
   judged.instant_win
-    && h("div", {}, h("dt", {}, say("expected.hand")), h("dd", {}, points(judged.hand_points))),
-  h("div", {}, h("dt", {}, say("verdict.yours")), h("dd", {}, points(judged.expected_points))),
-  h("div", {}, h("dt", {}, say("verdict.best")), h("dd", {}, points(judged.best.expected_points))),
+    && h("div", {}, h("dt", {}, say("expected.hand")), h("dd", {}, inPoints(judged.hand_points))),
+  h("div", {}, h("dt", {}, say("verdict.yours")), h("dd", {}, inPoints(judged.expected_points))),
+  h("div", {}, h("dt", {}, say("verdict.best")), h("dd", {}, inPoints(judged.best.expected_points))),
   h("div", { class: "lost" }, h("dt", {}, say("verdict.lost")),
-    h("dd", {}, points(judged.regret_points).replace("+", ""))));
+    h("dd", {}, points(judged.regret_points).replace("+", ""), " ",
+      h("span", { class: "unit" }, say("expected.unit")))));
 
 const whyBest = (best, mine) => h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
   reasons(best, mine).map((line) => h("p", {}, line)));
 
-function bestRows(best, mine) {
-  const moved = mine ? movedCards(best, mine) : new Set();
+/** Rows on a mat with their bars; the cards that lie otherwise than in `other` stand out. */
+function rowsAgainst(title, arrangement, other) {
+  const moved = other ? movedCards(arrangement, other) : new Set();
   const cardOf = (card) => cardPicture(card, { class: moved.has(card) ? "moved" : "" });
-  return h("div", { class: "verdict-best" }, h("h3", {}, say("verdict.best_title")),
-    h("div", { class: "mat" }, rowsOnMat(best, { cardOf })));
+  return h("div", { class: "verdict-rows" }, h("h3", {}, title),
+    h("div", { class: "mat" }, rowsOnMat(arrangement, { cardOf })));
 }
+
+/** What the service says besides. */
+const told = ({ legal, fouls, detail }) => [!legal && h("p", {}, foulWords(fouls)),
+  detail && h("p", { class: "small soft", lang: "en" }, detail)];
 
 /** judged: the service's answer to evaluate. mine: the person's arrangement with its chances, or null for a foul. */
 export function verdictPanel(judged, mine, actions) {
@@ -47,13 +55,13 @@ export function verdictPanel(judged, mine, actions) {
   return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"),
     tabindex: "-1" },
     h("h2", {}, icon(["foul", "far"].includes(name) ? "warn" : "check"), say(`verdict.grade.${name}`)),
-    !judged.legal && h("p", {}, foulWords(judged.fouls)),
-    judged.detail && h("p", { class: "small soft", lang: "en" }, judged.detail),
+    told(judged),
     scale(judged),
     actions,
     judged.instant_win && instantWin(judged.instant_win),
     !same && mine && whyBest(judged.best, mine),
-    !same && bestRows(judged.best, mine));
+    mine && rowsAgainst(say("verdict.mine_title"), mine, same ? null : judged.best),
+    !same && h("div", { class: "verdict-best" }, rowsAgainst(say("verdict.best_title"), judged.best, mine)));
 }
 
 /** The verdict as text for a chat. rows: the person's rows as the service names them. */

@@ -87,7 +87,8 @@ class SheddingPart {
     const { game, view, lang } = this.state;
     this.view?.end();
     this.rulesSoon.cancel();
-    this.rules = new RulesPanel({ game, rules, notes: `options-${game}`, onChange: () => this.takeRules() });
+    this.rules = new RulesPanel({ game, rules, notes: `options-${game}`, hasMoney: true,
+      onChange: () => this.takeRules() });
     this.view = new VIEWS[view]({ game, link, rules: this.rules, onState: () => showState(this.link()),
       onGame: (request) => this.takeGame(request),
       onMoves: (moment) => this.turnTo({ game, view: "moves", lang }, moment) });

@@ -11,7 +11,7 @@ import { points, say } from "../i18n.js";
 import { arrowKeys } from "../keyboard.js";
 import { currentState, openPart, rulesToState, showState } from "../link.js";
 import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
-import { answerStage, emptyStage, failureStage, unreadStage, waitingStage } from "../solve-drawing.js";
+import { answerStage, emptyStage, failureStage, noDeadButton, unreadStage, waitingStage } from "../solve-drawing.js";
 import { solved } from "../solve-requests.js";
 import { linkOfSolve, questionOf, rowOfPin, solveStateOfLink, withHand, withoutPins, withPin } from "../solve-state.js";
 import { showFaults } from "../toast.js";
@@ -41,6 +41,7 @@ class SolvePart {
     this.stage.addEventListener("keydown", (event) => this.pinByKey(event));
     this.on = {
       select: (card) => this.select(card), pin: (card, row) => this.pin(card, row), unpinAll: () => this.unpinAll(),
+      noDead: () => this.hand.put("dead", []),
       goToFault: () => this.goToFault(), again: () => this.ask(), practise: () => this.practise(),
     };
   }
@@ -68,7 +69,7 @@ class SolvePart {
     this.state = withHand(this.state, chosen, this.dealtNow);
     this.selected = null;
     this.ask();
-    if (chosen.cards.length === HAND_SIZE && how === "pack" && this.hand.isOpen()) {
+    if (chosen.cards.length === HAND_SIZE && how === "pack" && this.hand.isDone()) {
       this.hand.open(false);
       if (isNarrow()) bringIntoView(this.stage);
     }
@@ -109,8 +110,9 @@ class SolvePart {
     }
   }
 
-  showAnswer({ answer, idle }) {
+  showAnswer({ answer, idle, price = 0 }) {
     this.answer = answer;
+    this.price = price;
     this.selected = null;
     this.clearFaults();
     for (const fault of idle) this.rules.showFault(fault.pointer, faultWords(fault));
@@ -147,6 +149,8 @@ class SolvePart {
     ]);
     const words = homeless.length ? homeless : new Set(error.faults.map(faultWords));
     replace(this.stage, failureStage(this.state, words, homeless.length < error.faults.length, this.on));
+    const clear = error.faults.some((fault) => fault.pointer?.startsWith("/dead"));
+    if (clear) this.stage.querySelector(".actions").prepend(noDeadButton(this.on));
   }
 
   goToFault() {
@@ -159,8 +163,8 @@ class SolvePart {
   }
 
   drawAnswer({ focusCard = null, fresh = false } = {}) {
-    const { answer, state, selected } = this;
-    replace(this.stage, answerStage({ answer, state, selected, fresh, players: this.rules.players() }, this.on));
+    const { answer, state, selected, price } = this;
+    replace(this.stage, answerStage({ answer, state, selected, price, fresh, players: this.rules.players() }, this.on));
     if (focusCard) this.stage.querySelector(`[data-card="${focusCard}"]`)?.focus();
   }
 

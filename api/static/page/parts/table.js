@@ -47,7 +47,8 @@ class TablePart {
     const seats = seatsOfLink(link);
     this.state = { seats, bet: link.bet ?? "1", lang: link.lang, pair: pairOfLink(link.pair, seats.length) };
     this.rules = new RulesPanel({
-      game: "maubinh", rules: rulesFromState(link), notes: "options-maubinh", onChange: () => this.ask() });
+      game: "maubinh", rules: rulesFromState(link), notes: "options-maubinh", hasMoney: true,
+      onChange: () => this.ask() });
     const bet = h("input", {
       id: freshId("bet"), type: "number", inputmode: "numeric", min: 1, step: 1, value: this.state.bet,
       on: { input: () => this.change({ bet: bet.value }) } });
@@ -131,7 +132,7 @@ class TablePart {
     this.rules.clearFaults();
     for (const view of this.views) view.clearFaults();
     try {
-      const found = await settled(this.calls, this.state.seats, this.state.bet, this.rules.rules());
+      const found = await settled(this.calls, this.state.seats, this.state.bet, this.rules.played());
       if (!found || this.state.seats.some((seat, index) => handKey(seat) !== found.hands[index])) return;
       this.answer = found;
       this.views.forEach((view, at) => view.show(found.players[at], { sweptAll: found.sweep_all === String(at) }));
