@@ -29,6 +29,7 @@ _AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "resultTypes": ["violations"],
 }
+_BARS = ".tabs, .bar, .step-bar, .panel-head, .verdict .actions .primary"
 _ANSWERED = re.compile(r"status of (401|422|503) ")
 # Deals are the same in every run: a page's random numbers come from Park and Miller's generator.
 _BEFORE_SCRIPTS = """
@@ -90,16 +91,19 @@ class Visit:
         assert not self.faults, "\n".join(self.faults)
         assert wide <= 0, f"{wide} pixels too wide"
 
+    def _bars(self, position: str) -> None:
+        """Lay what stays at an edge of the screen: where it is in the document, or as it was."""
+        self.page.evaluate(
+            "([bars, position]) => document.querySelectorAll(bars).forEach((one) => { one.style.position = position; })",
+            [_BARS, position],
+        )
+
     def check_accessible(self, within: list[str] | None = None, *, contrast: bool = True) -> None:
         """axe finds nothing. within: only in these places; contrast of a long page takes many times all the rest."""
         # axe looks without scrolling: what a bar at an edge of the screen covers by chance would seem too small.
-        self.page.evaluate(
-            "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = 'static'; })"
-        )
+        self._bars("static")
         violations = violations_of(self.page, within, contrast=contrast)
-        self.page.evaluate(
-            "document.querySelectorAll('.tabs, .bar, .step-bar').forEach((bar) => { bar.style.position = ''; })"
-        )
+        self._bars("")
         assert not violations, "\n".join(violations)
 
 
@@ -107,7 +111,9 @@ def violations_of(page: Any, within: list[str] | None = None, *, contrast: bool 
     """What axe finds on a page, a line for each rule that is broken."""
     from axe_playwright_python.sync_playwright import Axe
 
-    options = {**_AXE, "rules": {"color-contrast": {"enabled": contrast}}}
+    # Who speaks to a browser says what stands on a button: its name must hold those words.
+    rules = {"color-contrast": {"enabled": contrast}, "label-content-name-mismatch": {"enabled": True}}
+    options = {**_AXE, "rules": rules}
     found = Axe().run(page, context={"include": within} if within else None, options=options).response["violations"]
     return [
         f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:160] for node in one["nodes"][:4]) for one in found

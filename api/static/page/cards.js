@@ -40,8 +40,8 @@ export function takenFromText(text, held, limit) {
 export const cardsOfLink = (text = "") => [...new Set(readCards(text).cards)];
 export const cardsForLink = (cards) => cards.join("");
 
-/** What screen readers say: "10 rô", "K cơ". */
-export const cardName = (card) => say("card.name", { rank: say(`rank.${card[0]}`), suit: say(`suit.${card[1]}`) });
+/** What screen readers say, and people who speak to their browser: what they see, "10 rô", "K cơ". */
+export const cardName = (card) => say("card.name", { rank: rankText(card), suit: say(`suit.${card[1]}`) });
 
 const rankValue = (card) => RANKS.indexOf(card[0]);
 

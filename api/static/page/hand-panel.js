@@ -5,6 +5,7 @@ import { isClosed, useOf, withCards, withPressed } from "./card-uses.js";
 import { byRank, DECK, dealt, HAND_SIZE, readCards, signText } from "./cards.js";
 import { button, freshId, h } from "./dom.js";
 import { CardField, choice } from "./fields.js";
+import { HandHistory } from "./hand-history.js";
 import { say } from "./i18n.js";
 import { createPack } from "./pack.js";
 import { faultLine } from "./toast.js";
@@ -16,6 +17,8 @@ export class HandPanel {
     { icon: "close", class: "quiet", on: { click: () => this.put("dead", []) } }));
   about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
   noDead = h("p", { class: "small soft no-dead", hidden: true });
+  history = new HandHistory({ onTake: (cards) => this.put("mine", cards, "deal") });
+  back = button(say("hand.back"), { icon: "undo", class: "clear back", on: { click: () => this.history.back() } });
   typed = new CardField({ words: say("hand.typed"), placeholder: say("hand.placeholder"), limit: HAND_SIZE,
     onRead: (cards) => this.put("mine", cards, "text") });
   pack = createPack({
@@ -35,9 +38,10 @@ export class HandPanel {
     this.use = deadCards && choice(say("hand.use"), ["mine", "dead"].map((one) => [one, say(`hand.use.${one}`)]),
       "mine", (use) => this.takeUse(use));
     this.panel = new CardPanel({ title: say("hand.title"), deal: say("hand.deal"), choose: say("hand.choose"),
-      onDeal: () => this.deal(), onClear: () => this.put("mine", []) });
+      onDeal: () => this.deal(), onClear: () => this.put("mine", []),
+      more: [this.back] });
     this.panel.body.append(this.typed.element, ...(this.use ? [this.use] : []), this.noDead, this.pack.element,
-      this.about, h("div", {}, this.deadLine, this.deadFault.line));
+      this.about, h("div", {}, this.deadLine, this.deadFault.line), this.history.element);
     this.element = this.panel.element;
     document.addEventListener("paste", this.paste);
     this.panel.open(cards.length > 0 && cards.length < HAND_SIZE);
@@ -94,6 +98,8 @@ export class HandPanel {
     this.deadWords.textContent = say("hand.dead_cards", { cards: dead.map(signText).join(" ") });
     this.typed.show(mine, keepsText);
     this.pack.refresh();
+    this.history.see(mine);
+    this.back.hidden = !this.history.canGoBack();
   }
 
   /** Cards pasted anywhere but into a field are a hand. */

@@ -25,8 +25,8 @@ function moveButton(move, chosen, onChoose) {
   const words = [kindWords(move.kind), cardNames(move.cards), move.chop && say("moves.chop")].filter(Boolean)
     .join(", ");
   return h("button", { type: "button", class: "move", "aria-pressed": String(sameCards(move.cards, chosen)),
-    "aria-label": words, "data-move": move.cards.join(""), "data-chop": move.chop ? "true" : null,
-    on: { click: () => onChoose(move.cards) } }, silentCards(move.cards),
+    "data-move": move.cards.join(""), "data-chop": move.chop ? "true" : null,
+    on: { click: () => onChoose(move.cards) } }, h("span", { class: "spoken" }, words), silentCards(move.cards),
       move.chop && h("span", { class: "tag gold", "aria-hidden": "true" }, say("moves.chop")));
 }
 
@@ -51,9 +51,9 @@ export const decomposition = (found, onChoose) => h("section", { class: "panel",
   h("p", { class: "small soft" }, say("decompose.about")),
   h("ol", { class: "turns" },
     found.plays.map((cards, at) =>
-    h("li", {}, h("button", { type: "button", class: "move",
-    "aria-label": `${say("decompose.turn", { number: at + 1 })}: ${cardNames(cards)}`,
-    on: { click: () => onChoose(cards) } }, h("span", { class: "turn-number", "aria-hidden": "true" }, String(at + 1)),
+    h("li", {}, h("button", { type: "button", class: "move", on: { click: () => onChoose(cards) } },
+      h("span", { class: "spoken" }, `${say("decompose.turn", { number: at + 1 })}: ${cardNames(cards)}`),
+      h("span", { class: "turn-number", "aria-hidden": "true" }, String(at + 1)),
       silentCards(cards))))));
 
 /** A verdict in one line. kind: "good", "bad" or "". */

@@ -20,7 +20,6 @@ export function createPack({ label, useOf, namesOfUse = {}, onPress, isClosed = 
       buttons.set(card, made);
       line.append(made);
     }
-    line.append(h("span", { class: "gap" }));
     element.append(line);
   }
   const refreshKeys = arrowKeys(element, "button.card");

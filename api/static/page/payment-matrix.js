@@ -22,9 +22,9 @@ export function paymentMatrix({ caption, names, columns = [], cell, total, isCho
       { a: names[i], b: all[j], points: shortPoints(Math.abs(found.points)).replace("+", "") });
     return h("td", {}, h("button",
       { type: "button", class: "pay", "data-sign": sign(found.points), "data-pair": `${i}-${j}`,
-      "aria-pressed": String(isChosen(i, j)), "aria-label": [words, ...found.marks].join(". "),
-        on: { click: () => onChoose(i, j) } },
-    h("span", {}, shortPoints(found.points)), found.marks.map((mark) => h("small", {}, mark))));
+      "aria-pressed": String(isChosen(i, j)), on: { click: () => onChoose(i, j) } },
+    h("span", { class: "spoken" }, `${words}: `), h("span", {}, shortPoints(found.points)), " ",
+    found.marks.map((mark) => h("small", {}, mark))));
   };
   return h("div", { class: "matrix-frame", tabindex: "0", role: "group", "aria-label": caption },
     h("table", { class: "matrix" },
