@@ -95,6 +95,20 @@ def test_every_option_is_explained_in_sentences_without_names_of_the_code(game, 
             assert "_" not in note
 
 
+def test_ready_made_rules_are_those_of_the_document_with_a_name_in_both_languages():
+    text = (ROOT / "docs" / "house_rules.md").read_text(encoding="utf-8")
+    told = [(game, json.loads(block)) for game, block in re.findall(r"```json rules (\w+)\n(.*?)```", text, re.DOTALL)]
+    ready = json.loads((PAGE / "examples" / "house-rules.json").read_text(encoding="utf-8"))
+    assert set(ready) == {"maubinh", "tlmn", "sam"}
+    for game, choices in ready.items():
+        for choice in choices:
+            assert (game, {key: choice[key] for key in ("preset", "options")}) in told
+            assert choice["vi"].strip()
+            assert choice["en"].strip()
+    # All but the presets themselves, which have a control of their own, and the fee, which the page leaves out anyway.
+    assert sum(map(len, ready.values())) == sum("options" in rules for _, rules in told) - 1
+
+
 def test_every_fault_that_people_can_meet_has_vietnamese_words():
     shell = words("shell", "vi")
     for code in (

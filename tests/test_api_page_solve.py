@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
@@ -247,6 +248,60 @@ def test_a_changed_rule_is_asked_for_kept_in_the_link_and_taken_back(browser):
         visit.page.wait_for_function(
             "(before) => document.querySelector('.expected strong')?.textContent === before", arg=before
         )
+
+
+def test_ready_made_rules_are_chosen_and_saved_under_a_name(browser):
+    with browser.visit(f"?cards={HAND}&players=2") as visit:
+        visit.see(".mat .chance")
+        visit.page.locator(".rule-options > summary").click()
+        visit.page.locator(".saved-rules optgroup").wait_for(state="attached")
+        choose = visit.page.locator(".saved-rules select")
+        choose.select_option(label="Binh lủng trả ba chi")
+        visit.page.wait_for_url(re.compile(r"preset=per_chi&o\.foul_amount=3"))
+        choose.select_option(label="Sập ba chi nhân ba")
+        visit.page.wait_for_url(re.compile(r"o\.foul_amount=3&o\.sweep_multiplier=3"))
+        visit.page.locator(".saved-rules input").fill("Nhà Ba")
+        visit.page.get_by_role("button", name="Lưu luật").click()
+        visit.page.goto(f"http://{browser.host}/?cards={HAND}&players=2")
+        visit.page.locator(".rule-options > summary").click()
+        visit.page.locator(".saved-rules select").select_option(label="Nhà Ba")
+        visit.page.wait_for_url(re.compile(r"preset=per_chi&o\.foul_amount=3&o\.sweep_multiplier=3"))
+        assert visit.page.locator('.rules-panel input[value="per_chi"]').is_checked()
+
+
+def test_a_hand_that_was_replaced_is_had_back(browser):
+    with browser.visit(f"?cards={HAND}", size="phone") as visit:
+        visit.see(".mat .chance")
+        visit.page.locator(".deal").click()
+        visit.page.wait_for_function("(hand) => !location.search.includes(hand)", arg=HAND)
+        visit.page.locator(".hand-panel .back").click()
+        visit.page.wait_for_url(re.compile(f"cards={HAND}"))
+
+
+def test_marking_dead_cards_keeps_the_pack_open_on_a_phone(browser):
+    with browser.visit(f"?cards={HAND}&players=2", size="phone") as visit:
+        visit.see(".mat .chance")
+        visit.page.locator(".open-hand").click()
+        visit.page.locator(".hand-panel .choice label").nth(1).click()
+        for card in ("9H", "9S", "AC"):
+            visit.page.locator(f'.pack [data-card="{card}"]').click()
+        assert "13" in visit.see(".hand-panel .count").inner_text()
+        visit.page.wait_for_url(re.compile("dead=9H9SAC"))
+
+
+def test_pins_tell_their_price(browser):
+    with browser.visit(f"?cards={HAND}&front=5D&players=2") as visit:
+        words = visit.see(".pin-about").inner_text()
+        best, free = (
+            visit.page.evaluate(
+                """async (body) => (await (await fetch("v1/maubinh/solve", {method: "POST", body,
+                    headers: {"Content-Type": "application/json"}})).json()).best.expected_points""",
+                json.dumps({"cards": re.findall("..", HAND), "players": 2, "locked": {"front": front}}),
+            )
+            for front in (["5D"], [])
+        )
+        price = float(re.search(r"\d+,\d+", words)[0].replace(",", "."))
+        assert price == pytest.approx(free - best, abs=0.011)
 
 
 def test_a_fault_of_a_rule_is_shown_at_that_rule(browser):

@@ -44,7 +44,7 @@ def matrix(visit):
     """Points by (line, column), as they are shown."""
     visit.see(".pay")
     return {
-        tuple(map(int, one.get_attribute("data-pair").split("-"))): number(one.inner_text())
+        tuple(map(int, one.get_attribute("data-pair").split("-"))): number(one.locator("span").last.inner_text())
         for one in visit.page.locator(".pay").all()
     }
 

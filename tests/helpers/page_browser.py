@@ -94,7 +94,7 @@ class Visit:
     def _bars(self, position: str) -> None:
         """Lay what stays at an edge of the screen: where it is in the document, or as it was."""
         self.page.evaluate(
-            "([bars, position]) => document.querySelectorAll(bars).forEach((one) => { one.style.position = position; })",
+            "([bars, position]) => document.querySelectorAll(bars).forEach((one) => (one.style.position = position))",
             [_BARS, position],
         )
 

@@ -7,7 +7,8 @@ import { DECK } from "../../api/static/page/cards.js";
 import { dutyOf, linkOfMoves, movesRequest, movesStateOfLink } from "../../api/static/page/moves-state.js";
 import { atStep, checked, linkOfReplay, momentOf, moveRequest, replayStateOfLink, stepOf,
   wayOfKey } from "../../api/static/page/replay-state.js";
-import { groupOf, grouped, keyOf, rulesOf, withOption, withPreset } from "../../api/static/page/rules-state.js";
+import { groupOf, grouped, keyOf, rulesOf, savedUnder, withOption, withoutSaved, withPreset,
+  withReady } from "../../api/static/page/rules-state.js";
 
 const USES = { lists: { mine: ["AS", "KS"], dead: ["2C"] }, limits: { mine: 3, dead: 1 }, use: "mine" };
 
@@ -50,6 +51,20 @@ test("only what differs from the preset is said, and another preset begins anew"
   assert.deepEqual(rulesOf({ preset: null, options: {} }), { options: {} });
   const fee = (options) => rulesOf({ preset: null, options }, { fee_rate: 0 }).options.fee_rate;
   assert.deepEqual([fee({}), fee({ fee_rate: 0.05 })], [0, 0.05]);
+});
+
+test("ready-made rules are added to those chosen; of another preset they begin anew", () => {
+  const chosen = { preset: "per_chi", options: { chi_value: 2 }, players: 3 };
+  assert.deepEqual(withReady(chosen, { preset: "per_chi", options: { foul_amount: 3 } }).options,
+    { chi_value: 2, foul_amount: 3 });
+  assert.deepEqual(withReady(chosen, { preset: "majority" }), { preset: "majority", options: {}, players: 3 });
+});
+
+test("rules are saved under a name once, and forgotten", () => {
+  const one = savedUnder([], "nhà Ba", { preset: "per_chi", options: {} });
+  const two = savedUnder(one, "nhà Ba", { preset: "majority", options: { pair_win: 7 } });
+  assert.deepEqual(two, [{ name: "nhà Ba", preset: "majority", options: { pair_win: 7 } }]);
+  assert.deepEqual(withoutSaved(two, "nhà Ba"), []);
 });
 
 test("a table has one key whether or not the first preset is named", () => {

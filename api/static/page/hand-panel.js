@@ -18,7 +18,7 @@ export class HandPanel {
   about = h("p", { class: "small soft", hidden: true }, say("hand.dead_about"));
   noDead = h("p", { class: "small soft no-dead", hidden: true });
   history = new HandHistory({ onTake: (cards) => this.put("mine", cards, "deal") });
-  back = button(say("hand.back"), { icon: "undo", class: "clear back", on: { click: () => this.history.back() } });
+  back = button(say("hand.back"), { icon: "undo", class: "back", on: { click: () => this.history.back() } });
   typed = new CardField({ words: say("hand.typed"), placeholder: say("hand.placeholder"), limit: HAND_SIZE,
     onRead: (cards) => this.put("mine", cards, "text") });
   pack = createPack({

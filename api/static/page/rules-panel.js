@@ -5,7 +5,8 @@ import { button, freshId, h, icon, replace } from "./dom.js";
 import { choice } from "./fields.js";
 import { labelled, need, say } from "./i18n.js";
 import { createOption } from "./rules-option.js";
-import { grouped, keyOf, rulesOf, withOption, withPreset } from "./rules-state.js";
+import { SavedRules } from "./rules-saved.js";
+import { grouped, keyOf, rulesOf, withOption, withPreset, withReady } from "./rules-state.js";
 import { faultBox, faultLine } from "./toast.js";
 
 // The first preset of each game whose presets have been seen: what a table without a preset plays.
@@ -40,7 +41,7 @@ export class RulesPanel {
   reset = button(say("rules.reset"), { icon: "undo", class: "quiet", hidden: true,
     on: { click: () => this.takePreset(this.chosen.preset) } });
   details = h("details", { class: "rule-options", on: { toggle: () => this.drawn() } },
-    h("summary", {}, icon("rules"), say("rules.options"), this.count, turning()), this.optionsPlace);
+    h("summary", {}, icon("rules"), say("rules.options"), this.count, turning()));
 
   /**
    * game: "maubinh", "tlmn" or "sam". rules: {preset, options} to begin with; options holds only what differs from the
@@ -55,6 +56,10 @@ export class RulesPanel {
     this.element = h("section", { class: "panel rules-panel", "aria-label": say("rules.title") },
       h("h2", {}, say("rules.title")), this.presetPlace, seats, this.playersFault.line, this.general.line,
       this.details, this.reset);
+    this.saved = new SavedRules({ game, rules: () => this.rules(),
+      onAdd: (ready) => this.takeWhole(withReady(this.chosen, ready)),
+      onTake: ({ preset, options }) => this.takeWhole({ ...this.chosen, preset, options: { ...options } }) });
+    this.details.append(this.saved.element, this.optionsPlace);
     this.showCount();
     this.presetsDrawn = this.drawPresets();
   }
@@ -84,10 +89,15 @@ export class RulesPanel {
   }
 
   takePreset(preset) {
-    this.chosen = withPreset(this.chosen, preset);
+    this.takeWhole(withPreset(this.chosen, preset));
+  }
+
+  /** Other rules altogether: every control is drawn anew. */
+  takeWhole(chosen) {
+    this.take(chosen);
     this.drawing = null;
+    this.presetsDrawn = this.drawPresets();
     this.drawn();
-    this.take(this.chosen);
   }
 
   showCount() {
@@ -117,6 +127,7 @@ export class RulesPanel {
   async drawOptions() {
     try {
       if (this.notes) await need(this.notes);
+      await this.saved.draw();
       const { options } = await presetDocument(this.game, this.chosen.preset);
       this.controls = new Map(Object.entries(options).map(([name, option]) => [name, this.control(name, option)]));
       replace(this.optionsPlace, [...grouped(this.controls.keys())].map(([group, names]) =>

@@ -25,6 +25,15 @@ export function grouped(names) {
 
 export const withPreset = (chosen, preset) => ({ ...chosen, preset, options: {} });
 
+/** Ready-made rules on top of what is chosen; those of another preset begin anew. */
+export const withReady = (chosen, { preset, options = {} }) => (preset === chosen.preset
+  ? { ...chosen, options: { ...chosen.options, ...options } } : { ...chosen, preset, options: { ...options } });
+
+/** Saved rules with these under a name, which stands once; and without a name. */
+export const withoutSaved = (saved, name) => saved.filter((one) => one.name !== name);
+export const savedUnder = (saved, name, { preset, options }) =>
+  [...withoutSaved(saved, name), { name, preset, options: { ...options } }];
+
 /** An option set; at the preset's own value it does not differ, and is left out. */
 export function withOption(chosen, name, value, standard) {
   const { [name]: _, ...others } = chosen.options;
