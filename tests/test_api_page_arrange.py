@@ -135,6 +135,21 @@ def test_cards_are_laid_with_the_keyboard_alone(browser):
         assert visit.page.evaluate("document.activeElement.dataset.card") == "9D"
 
 
+def test_the_hand_of_the_day_is_sent_to_somebody_who_finds_it_not_yet_laid(browser):
+    with browser.visit(FULL, permissions=["clipboard-read", "clipboard-write"]) as visit:
+        visit.see('.status[data-kind="good"]')
+        visit.page.locator(".daily").click()
+        visit.page.wait_for_function("(hand) => !location.search.includes(hand)", arg=HAND)
+        hand = cards_in(visit, "tray")
+        lay_by_pressing(visit, "back", hand[:5])
+        visit.page.locator(".send").click()
+        visit.see(".toast")
+        address = visit.page.evaluate("navigator.clipboard.readText()")
+        visit.page.goto(address)
+        visit.see(".tray [data-card]")
+        assert cards_in(visit, "tray") == hand
+
+
 def test_pressing_two_cards_in_different_rows_swaps_them(browser):
     with browser.visit(FULL) as visit:
         visit.see('.status[data-kind="good"]')

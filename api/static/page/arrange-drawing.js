@@ -8,7 +8,8 @@ import { meanLoss } from "./training.js";
 import { verdictText } from "./verdict.js";
 
 /** The frame of the part. places: the elements that stand in it, by name. */
-export const arrangeLayout = ({ board, status, finish, deal, verdict, score, hand, rules }, mode, onMode) =>
+export const arrangeLayout = (
+  { board, status, finish, deal, daily, send, verdict, score, hand, rules }, mode, onMode) =>
   h("div", { class: "arrange-layout" },
     h("h1", {}, say("arrange.title")),
     h("section", { class: "stage", "aria-label": say("arrange.title") },
@@ -16,7 +17,7 @@ export const arrangeLayout = ({ board, status, finish, deal, verdict, score, han
     h("div", { class: "arrange-side" }, verdict,
       h("div", { class: "panel mode-panel" },
         choice(say("arrange.mode"), ["train", "own"].map((one) => [one, say(`arrange.mode.${one}`)]), mode, onMode),
-          score),
+        h("div", { class: "actions" }, daily, send), score),
       hand, rules));
 
 const figure = (name, value) => h("div", {}, h("dt", {}, say(`training.${name}`)), h("dd", {}, value));

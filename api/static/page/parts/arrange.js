@@ -7,13 +7,14 @@ import { ROWS, rowName } from "../arrangement.js";
 import { Board } from "../board.js";
 import { byRank, cardsForLink, dealt, HAND_SIZE } from "../cards.js";
 import { latest } from "../client.js";
+import { dailyHand, dayOf } from "../daily.js";
 import { bringIntoView, button, debounced, h, icon, replace } from "../dom.js";
 import { HandPanel } from "../hand-panel.js";
 import { say } from "../i18n.js";
-import { currentState, openPart, rulesToState, showState } from "../link.js";
+import { currentState, openPart, rulesToState, showState, writeQuery } from "../link.js";
 import { isComplete, placesOf } from "../placing.js";
 import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
-import { faultBox, showFaults } from "../toast.js";
+import { copyText, faultBox, showFaults } from "../toast.js";
 import { after, load, NOTHING, save } from "../training.js";
 import { foulWords, verdictPanel } from "../verdict.js";
 
@@ -33,6 +34,8 @@ class ArrangePart {
   finish = button(say("arrange.finish"), {
     icon: "check", class: "primary finish", disabled: true, on: { click: () => this.giveVerdict() } });
   deal = button(say("arrange.deal"), { icon: "shuffle", class: "deal", on: { click: () => this.dealNext() } });
+  daily = button(say("arrange.daily"), { icon: "solve", class: "daily", on: { click: () => this.dealDaily() } });
+  send = button(say("arrange.send"), { icon: "link", class: "send", on: { click: () => copyText(this.address()) } });
   judgeSoon = debounced(() => this.judge(), WAIT_MILLISECONDS);
 
   constructor(root) {
@@ -41,9 +44,9 @@ class ArrangePart {
     this.hand = new HandPanel({
       cards, dead: [], deadCards: false, onChange: (chosen) => this.lay(chosen.cards) });
     this.rules = new RulesPanel({ ...MAUBINH, rules, players, onChange: () => this.placesChanged() });
-    const { status, finish, deal, verdict, score } = this;
+    const { status, finish, deal, daily, send, verdict, score } = this;
     const [board, hand, panel] = [this.board.element, this.hand.element, this.rules.element];
-    const places = { board, status, finish, deal, verdict, score, hand, rules: panel };
+    const places = { board, status, finish, deal, daily, send, verdict, score, hand, rules: panel };
     replace(root, arrangeLayout(places, mode, (next) => this.takeMode(next)));
   }
 
@@ -106,10 +109,22 @@ class ArrangePart {
     this.placesChanged();
   }
 
-  dealTraining() {
-    const cards = byRank(dealt(HAND_SIZE));
+  dealTraining(cards = byRank(dealt(HAND_SIZE))) {
     this.hand.take(cards);
     this.lay(cards);
+  }
+
+  /** The hand that everybody is dealt today. */
+  dealDaily() {
+    this.dealTraining(dailyHand(dayOf(Date.now())));
+    bringIntoView(this.board.element, { block: "nearest" });
+  }
+
+  /** A link to this hand, not yet laid, for somebody else to try. */
+  address() {
+    const rules = rulesToState(this.rules.rules());
+    const keys = linkOfArrange({ ...this.state, mode: "train" }, placesOf([]), this.rules.players(), rules);
+    return new URL(`?${writeQuery(keys)}`, location.href).href;
   }
 
   dealNext() {
