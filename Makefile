@@ -39,7 +39,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --qui
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 
 .DEFAULT_GOAL := help
-.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals strength lint format docker-lint clients lock upgrade clean
+.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals load strength lint format docker-lint clients lock upgrade clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -66,6 +66,9 @@ bench: $(DEV) ## measure speed and memory on this machine
 
 bench-rivals: $(DEV) ## compare our arrangers with reference policies: points, faults, time
 	@$(BIN)/python -m api.cli rivals $(if $(wildcard ../shared/bench/hands.txt),--hands ../shared/bench/hands.txt) $(ARGS)
+
+load: $(DEV) ## load a server of its own on this machine: waits, refusals, memory (two minutes)
+	@$(BIN)/python -m tests.helpers.load $(ARGS)
 
 strength: $(RUNTIME) ## measure all that we claim of our strength (an hour or more; goes on where it stopped)
 	@$(BIN)/python -m api.cli strength $(ARGS)

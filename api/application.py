@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +25,7 @@ from api.operations.house_rules import HouseRules
 from api.settings import Settings
 from api.site.endpoints import Meta
 from api.site.openapi import Document
-from api.web import problems
+from api.web import compression, problems
 from api.web.service import Service
 from api.web.stream import Batch
 from solver import warmup
@@ -32,6 +33,8 @@ from solver.opponents.models import use_models_directory
 
 CATALOGUES: Final[tuple[Catalogue, ...]] = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
 _EXPOSED: Final = ["Retry-After", "ETag", "Location", "X-Request-Id", "Content-Range", "Accept-Ranges"]
+
+_PREFLIGHT_SECONDS: Final = 7200
 
 
 def build(settings: Settings | None = None) -> Flask:
@@ -42,6 +45,7 @@ def build(settings: Settings | None = None) -> Flask:
     service = Service(settings, operations, warmup.is_ready)
     app = Flask("api", static_folder=None)
     app.url_map.merge_slashes = False
+    _watch(app, service)
     version = installed_version(otherwise="0.0.0")
     meta = Meta(service, version, {one.words.game: HouseRules(one.words) for one in CATALOGUES})
     document = Document(version, _examples(), keyed=service.access.needs_key, limited=service.access.is_limited)
@@ -55,12 +59,12 @@ def build(settings: Settings | None = None) -> Flask:
     jobs.install(app)
     document.add_paths(job_paths(), JOB_TYPES)
     service.metrics.add(jobs.metrics)
-    meta.openapi = msgspec.json.encode(document.as_json())
+    servers = [{"url": settings.path_prefix or "/"}]
+    meta.openapi = msgspec.json.encode({**document.as_json(), "servers": servers})
     meta.install(app)
     problems.install(app)
-    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
-    CORS(app, resources={r"/v1/.*": {"origins": origins}}, expose_headers=_EXPOSED, send_wildcard=origins == ["*"])
-    _watch(app, service)
+    compression.install(app)
+    _share(app, [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()])
     return app
 
 
@@ -71,6 +75,29 @@ def _install_batch(app: Flask, service: Service, document: Document, catalogue: 
     batch = Batch(service, operation)
     app.add_url_rule(path, endpoint=f"{game}.batch", view_func=lambda: batch.answer(request), methods=["POST"])
     document.add_batch(path, operation)
+
+
+def _share(app: Flask, origins: Sequence[str]) -> None:
+    """Let pages of these origins call /v1; what is answered to one of several is kept apart by caches (Vary)."""
+    everybody = list(origins) == ["*"]
+    # As patterns, since flask-cors takes what has brackets (an address of IPv6) for one.
+    allowed = ["*"] if everybody else [re.compile(re.escape(origin) + r"\Z", re.IGNORECASE) for origin in origins]
+    CORS(
+        app,
+        resources={r"/v1/.*": {"origins": allowed}},
+        expose_headers=_EXPOSED,
+        send_wildcard=everybody,
+        always_send=everybody,
+        max_age=_PREFLIGHT_SECONDS,
+    )
+    if everybody:
+        return
+
+    @app.after_request
+    def keep_apart(response: Response) -> Response:
+        if request.path.startswith("/v1/"):
+            response.vary.add("Origin")
+        return response
 
 
 def _watch(app: Flask, service: Service) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import logging
 import os
+import resource
 import shutil
 import socket
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -22,12 +24,17 @@ from gunicorn.app.base import BaseApplication
 from api.allocator import bound_freed_memory
 from api.jobs.keeper import KeepingArbiter, RunnerKeeper
 from api.settings import Settings
+from api.web.access import Access
 from api.web.uploads import limit_socket_silence
+from api.web.worker import Worker
 
 _LOG: Final = logging.getLogger("api.server")
 _SHARED_MEMORY: Final = Path("/dev/shm")
 _METRICS_BYTES: Final = 16 * 1024**2
 _HEARTBEAT_BYTES: Final = 64 * 1024
+_FILES: Final = 65_536
+_OTHER_FILES: Final = 128
+_CONNECTIONS: Final = 2_000
 _GRACE_SECONDS: Final = 30
 _KEEPALIVE_SECONDS: Final = 15
 
@@ -40,8 +47,10 @@ def run_server(host: str, port: int, workers: int, threads: int, models: str = "
     for a bad one, AddressError when nothing can listen there.
     """
     settings = Settings.from_environment(os.environ)
+    Access(settings)  # an unusable rate or key is told before all that takes long to load
     require_free(host, port)
     bound_freed_memory()
+    raise_file_limit()
     settings = replace(settings, workers=workers, threads=threads, models=models or settings.models)
     keeper = RunnerKeeper(settings.models) if jobs and (settings.jobs_url or settings.data_folder) else None
     folder = tempfile.mkdtemp(prefix="maubinh-metrics-", dir=_memory_folder(_METRICS_BYTES))
@@ -128,7 +137,8 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
     """Every gunicorn setting that is not its default."""
     return {
         "bind": [address],
-        "worker_class": "gthread",
+        "worker_class": Worker,
+        "worker_connections": _connections(settings),
         "workers": settings.workers,
         "threads": settings.threads,
         "preload_app": True,
@@ -149,6 +159,23 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "post_worker_init": _limit_silence(settings.idle_seconds),
         "child_exit": _forget_worker,
     }
+
+
+def raise_file_limit() -> None:
+    """Let this process open as many files as the system lets it: each connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    with suppress(OSError, ValueError):  # then it is as it was
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _connections(settings: Settings) -> int:
+    """Connections of one process: well below the files that it may open, of which its threads and jobs need some."""
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    soft = _FILES if soft == resource.RLIM_INFINITY else soft
+    return max(2 * settings.threads, min(_CONNECTIONS, (soft - _OTHER_FILES - 8 * settings.threads) // 2))
 
 
 def _limit_silence(seconds: float) -> Any:

@@ -6,11 +6,17 @@ Limits that the HTTP contract fixes have those values as defaults. Nothing here 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from importlib.util import find_spec
 from typing import Final
 
 PREFIX: Final = "MAUBINH_"
+_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+_ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
+_PREFIX_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
+_JOBS_URL: Final = re.compile(r"(?:postgres|postgresql|postgresql\+psycopg|sqlite)://")
 
 
 class SettingsError(ValueError):
@@ -29,6 +35,7 @@ class Settings:
     kept on disk before the client is made to wait; spool_folder: where ("" = the system's).
     rate_limit: `600/minute`, "" = none; rate_storage: URL of the counters (`memory://` counts per process).
     api_keys: `label=sha256 hex[@rate]`, comma separated; "" = no keys asked for. cors_origins: comma separated.
+    path_prefix: the path below which a proxy serves this service, "" = none; addresses in answers begin with it.
     log_level: of the JSON log on standard error. metrics_folder: where the server's processes share their counters
     ("" = each counts for itself); the server sets it. models: where models trained from recorded hands lie; the
     environment's default is `default_models`, "" = there are none.
@@ -57,6 +64,7 @@ class Settings:
     rate_storage: str = "memory://"
     api_keys: str = ""
     cors_origins: str = "*"
+    path_prefix: str = ""
     log_level: str = "INFO"
     metrics_folder: str = ""
     models: str = ""
@@ -85,7 +93,10 @@ class Settings:
             text = environment.get(PREFIX + field.name.upper(), "").strip()
             if text and not is_service_link(text):
                 values[field.name] = _read(field.name, text, type(field.default))
-        return cls(**values)  # type: ignore[arg-type]
+        settings = cls(**values)  # type: ignore[arg-type]
+        for name, wrong in _faults_of_texts(settings):
+            raise SettingsError(f"{PREFIX}{name.upper()} {wrong}, not {getattr(settings, name)[:200]!r}")
+        return settings
 
 
 def is_service_link(text: str) -> bool:
@@ -105,6 +116,28 @@ def default_data(environment: Mapping[str, str]) -> str:
     if not os.path.isabs(data):  # relative ones do not count, by the XDG base directory specification
         data = os.path.join(home, ".local", "share") if home else ""
     return os.path.join(data, "maubinh") if data else ""
+
+
+def _faults_of_texts(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Name and fault of each setting that is a text and cannot be used. Rates and keys are read by api.web.access."""
+    if settings.log_level.upper() not in _LEVELS:
+        yield "log_level", f"must be one of {', '.join(_LEVELS)}"
+    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
+    if origins != ["*"] and not all(_ORIGIN.fullmatch(origin) for origin in origins):
+        yield "cors_origins", "must be * or origins such as https://game.example, without path, comma separated"
+    if not _PREFIX_PATH.fullmatch(settings.path_prefix):
+        yield "path_prefix", "must be a path such as /maubinh, without a slash at its end"
+    if settings.jobs_url and not _JOBS_URL.match(settings.jobs_url):
+        yield "jobs_url", "must be the URL of a PostgreSQL database (postgresql://...)"
+    if settings.jobs_url.startswith("postgres") and find_spec("psycopg") is None:
+        yield "jobs_url", "needs the package psycopg (pip install 'maubinh[pg]') for a PostgreSQL database"
+    for name in ("spool_folder", "metrics_folder"):
+        folder = getattr(settings, name)
+        if folder and not (os.path.isdir(folder) and os.access(folder, os.W_OK | os.X_OK)):
+            yield name, "must be a folder that can be written to"
+    for name in ("data_folder", "models"):
+        if os.path.exists(folder := getattr(settings, name)) and not os.path.isdir(folder):
+            yield name, "must be a folder"
 
 
 def _read(name: str, text: str, kind: type) -> int | float | str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from solver.hands.masks import hand_mask
 from solver.hands.payoff import is_monotone
 from solver.hands.strengths import strengths_of
 from solver.opponents.models import BUILT_IN
+from solver.opponents.sampling import hands_to_set
 from solver.opponents.stored import equilibrium_policy, nearest_scoring, stored_model
 from solver.request import (
     ArrangementPage,
@@ -38,8 +40,16 @@ from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
 from solver.verification import verify_arrange, verify_enumerate, verify_evaluate, verify_solve
 
+HANDS_OF_A_UNIT: Final = 200
+"""Hands that are set afresh for one unit: 30 microseconds each, an ordinary request takes some milliseconds."""
+FEW_HANDS: Final = 500
+"""So many can be set afresh without keeping others waiting."""
+MIXED_UNITS: Final = 5
+EVERY_CHOICE_UNITS: Final = 500
+
 __all__ = [
-    "arrange", "enumerate_page", "evaluate", "is_monotone", "solve", "undominated", "verify_evaluate", "verify_solve",
+    "arrange", "enumerate_page", "evaluate", "is_monotone", "solve", "takes_long", "undominated", "units",
+    "verify_evaluate", "verify_solve",
 ]  # fmt: skip
 
 
@@ -81,6 +91,37 @@ def solve(request: SolveRequest) -> SolveResult:
         hand_points=points,
         hand_error=error,
     )
+
+
+def units(request: SolveRequest | EvaluateRequest) -> int:
+    """What answering a sound request takes, in multiples of an ordinary one; known before it is answered."""
+    mixed = request.objective == "mixed" if isinstance(request, SolveRequest) else False
+    every_choice = EVERY_CHOICE_UNITS if _weighs_every_choice(request) else 0
+    return 1 + _hands_to_set(request) // HANDS_OF_A_UNIT + MIXED_UNITS * mixed + every_choice
+
+
+def takes_long(request: SolveRequest | EvaluateRequest) -> bool:
+    """Whether a sound request takes so long that ordinary ones should not queue behind it."""
+    return _hands_to_set(request) > FEW_HANDS or _weighs_every_choice(request)
+
+
+def _hands_to_set(request: SolveRequest | EvaluateRequest) -> int:
+    """Opponents' hands that have to be set afresh.
+
+    More are asked for than are stored, or few stored ones fit beside the cards that are known.
+    """
+    known = request.opponents.known
+    if len(known) >= request.players - 1:
+        return 0
+    dead = request.dead if isinstance(request, SolveRequest) else ()
+    return hands_to_set(13 * (1 + len(known)) + len(dead), request.opponents.samples)
+
+
+def _weighs_every_choice(request: SolveRequest | EvaluateRequest) -> bool:
+    """Mixed play where no arrangement is left out as dominated is a game of thousands of choices."""
+    if not isinstance(request, SolveRequest) or request.objective != "mixed":
+        return False
+    return not is_monotone(request.rules, request.players)
 
 
 def _instant_win(cards: Cards, rules: MauBinhRules) -> InstantWin | None:

@@ -103,6 +103,13 @@ class TestBombs:
         assert len(data) < 1_000_000
         assert refusal(data) == ["out_of_range"]
 
+    @pytest.mark.parametrize("column", ["cards", "list"])
+    def test_few_rows_with_very_long_lists_are_refused_by_what_the_file_says(self, column):
+        long = pyarrow.array([["AS"] * 200_000])
+        data = parquet({"cards": ["x"], column: long}, **SMALL)
+        assert len(data) < 10_000
+        assert refusal(data) == ["out_of_range"]
+
     @pytest.mark.slow
     def test_a_list_that_unfolds_is_refused(self):
         items = pyarrow.array([0], pyarrow.int8()).take(pyarrow.array([0] * 17_000_000, pyarrow.int8()))

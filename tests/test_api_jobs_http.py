@@ -5,9 +5,12 @@ Source: the HTTP contract, "Batches as jobs".
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
+import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -321,3 +324,32 @@ def test_a_chunk_that_ends_its_runners_becomes_errors_and_the_rest_goes_on(http,
     rows = result(http, name, CSV).text.splitlines()
     assert len(rows) == 151
     assert all("not_computed" in row for row in rows[1:101])
+
+
+def test_a_database_that_somebody_else_holds_makes_no_request_wait_long(http, store):
+    """Its lock is waited for a moment only, and not by one request after the other."""
+    assert post(http, b"").status_code == 202
+    with contextlib.closing(sqlite3.connect(store.database.url.removeprefix("sqlite:///"))) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        start = time.monotonic()
+        with ThreadPoolExecutor(6) as crowd:
+            found = list(crowd.map(lambda _: post(http.application.test_client(), b""), range(6)))
+        assert time.monotonic() - start < 9
+        assert {(one.status_code, one.get_json()["code"]) for one in found} == {(503, "jobs_unavailable")}
+    assert post(http, b"").status_code == 202
+
+
+def test_parquet_is_read_one_at_a_time(tmp_path):
+    """While a file is cut, another finds no room; other formats do."""
+    http = client_of(tmp_path, wait_seconds=0.05)
+    with http.application.extensions["jobs"].service.gates.parquet.slot():
+        assert problem(post(http, b"PAR1", kind=PARQUET), 503) == "server_full"
+        assert post(http, b"").status_code == 202
+    assert problem(post(http, b"PAR1", kind=PARQUET), 422) == "unreadable_parquet"
+
+
+def test_an_upload_leaves_the_last_of_its_disk_to_others(http, monkeypatch):
+    monkeypatch.setattr("api.jobs.intake.has_room", lambda _folder, _size: False)
+    answer = post(http, ndjson_hands(1))
+    assert problem(answer, 507) == "storage_full"
+    assert answer.headers["Retry-After"]

@@ -13,9 +13,11 @@ from api.cli.batch import batch_command
 from api.jobs.intake import OPERATIONS
 from api.operations.maubinh import CATALOGUE
 from rules.options import option_table
+from solver.progress import UnwantedError, wanted_while
 
 HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "SCDH"]
+REST = [card for card in DECK if card not in HAND]
 ROWS = ("back", "middle", "front")
 SIZES = {"back": 5, "middle": 5, "front": 3}
 CATEGORIES = [
@@ -47,15 +49,39 @@ BONUSES_THAT_FALL = {"options": {"bonus_middle_full_house": 50}}
         ("solve", {"rules": BONUSES_THAT_FALL}, False),
         ("solve", {"rules": BONUSES_THAT_FALL, "objective": "mixed"}, True),
         ("solve", {"opponents": {"samples": 1_000_000}}, True),
+        ("solve", {"opponents": {"samples": 50_000}}, False),
+        ("solve", {"players": 3, "dead": REST[:4]}, False),
+        ("solve", {"players": 3, "dead": REST[:6]}, True),
+        ("solve", {"dead": REST[:13], "players": 2}, True),
+        ("solve", {"players": 3, "opponents": {"known": [{"cards": REST[:13]}]}}, True),
+        ("solve", {"players": 2, "opponents": {"known": [{"cards": REST[:13]}]}}, False),
+        ("solve", {"players": 3, "opponents": {"samples": 100, "known": [{"cards": REST[:13]}]}}, False),
+        ("solve", {"opponents": {"known": [{"cards": REST[:13]}, {"cards": REST[13:26]}]}}, False),
+        ("evaluate", {"opponents": {"known": [{"cards": REST[:13]}]}}, True),
         ("evaluate", {}, False),
         ("evaluate", {"opponents": {"samples": 1_000_000}}, True),
     ],
 )
-def test_only_work_of_many_seconds_waits_in_a_line_of_its_own(name, change, long):
+def test_work_that_would_keep_others_waiting_has_a_line_of_its_own_and_is_charged(name, change, long):
     operation = CATALOGUE.named(name)
     rows = {"back": HAND[:5], "middle": HAND[5:10], "front": HAND[10:]}
     hand = {"cards": HAND} if name == "solve" else {"arrangement": rows}
-    assert operation.takes_long(operation.read({**hand, **change})) is long
+    request = operation.read({**hand, **change})
+    assert operation.takes_long(request) is long
+    assert (operation.units(request) > 10) is long
+
+
+def test_work_that_takes_long_ends_when_nobody_waits_for_it():
+    solve = CATALOGUE.named("solve")
+    asked = []
+
+    def is_wanted():
+        asked.append(True)
+        return len(asked) < 2
+
+    with wanted_while(is_wanted), pytest.raises(UnwantedError):
+        solve.answer(solve.read({"cards": HAND, "players": 2, "opponents": {"samples": 100_000}}))
+    assert len(asked) == 2
 
 
 def cards_of(arrangement):

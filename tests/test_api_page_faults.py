@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 
+from api.wire.codes import PROBLEM_CODES
 from rules.maubinh.needs import NEEDS
 from tests.helpers.live_server import ROOT
 
@@ -77,3 +78,10 @@ def test_what_an_option_needs_has_words_in_both_languages():
     needs = {f"need.{re.sub(r'[^A-Za-z0-9_]+', '_', need.words)}" for need in NEEDS}
     for language in ("vi", "en"):
         assert needs == {key for key in shell(language) if key.startswith("need.")}
+
+
+def test_every_code_of_a_fault_has_vietnamese_words():
+    """In English the service's own words stand, which tell more."""
+    files = (PAGE / "i18n").glob("*.vi.json")
+    words = {key: text for file in files for key, text in json.loads(file.read_text(encoding="utf-8")).items()}
+    assert {code for code in PROBLEM_CODES if not words.get(f"fault.{code}")} == set()

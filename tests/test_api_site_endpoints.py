@@ -16,6 +16,8 @@ from api.wire.codes import PROBLEM_CODES
 from api.words.page import PAGE_LABELS
 from rules.options import option_table, presets
 
+HAND = ["AS", "KS", "QS", "JS", "6S", "5S", "3S", "QH", "9H", "2H", "JD", "8C", "3C"]
+
 PACKAGE = Path(api.__file__).parent
 
 
@@ -212,3 +214,35 @@ def test_every_answer_has_a_name_and_is_not_sniffed(http, path):
     assert response.headers["X-Request-Id"] == "a-name"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert http.get(path).headers["X-Request-Id"] != http.get(path).headers["X-Request-Id"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [("GET", "/openapi.json", None), ("POST", "/v1/maubinh/enumerate", {"cards": HAND, "limit": 200})],
+)
+def test_large_texts_are_compressed_for_who_takes_that(http, method, path, body):
+    plain = http.open(path, method=method, json=body)
+    small = http.open(path, method=method, json=body, headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert all("Accept-Encoding" in answer.headers["Vary"] for answer in (small, plain))
+    assert int(small.headers["Content-Length"]) == len(small.data) < len(plain.data) / 3
+    assert gzip.decompress(small.data) == plain.data
+
+
+def test_small_answers_are_sent_as_they_are(http):
+    answer = http.get("/healthz", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
+
+
+def test_the_reference_is_found_with_a_slash_too(http):
+    answer = http.get("/docs/?lang=en")
+    assert (answer.status_code, answer.headers["Location"]) == (308, "../docs?lang=en")
+    assert http.get("/docs/", follow_redirects=True).status_code == 200
+
+
+def test_addresses_in_answers_begin_with_the_path_of_a_proxy(application, tmp_path):
+    below = api.create_app(Settings(log_level="ERROR", path_prefix="/mb", data_folder=str(tmp_path))).test_client()
+    assert below.get("/openapi.json").get_json()["servers"] == [{"url": "/mb"}]
+    made = below.post("/v1/jobs?operation=solve", data=b"", content_type="application/x-ndjson")
+    assert made.headers["Location"] == f"/mb/v1/jobs/{made.get_json()['id']}"

@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 import json
 import logging
+import re
 import threading
 import time
 from pathlib import Path
@@ -129,7 +130,65 @@ def test_a_setting_that_is_no_number_is_named(text):
         Settings.from_environment({"MAUBINH_HEAVY_SLOTS": text})
 
 
-@pytest.mark.parametrize("settings", [{"rate_limit": "often"}, {"api_keys": "lan"}, {"api_keys": f"lan={DIGEST}@x"}])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *(("LOG_LEVEL", text) for text in ("trace", "5", "INFO,DEBUG")),
+        *(("CORS_ORIGINS", text) for text in ("*.example.com", "https://*.example.com", "https://a.example/", "*,*")),
+        *(("CORS_ORIGINS", text) for text in ("a.example", "https://a.example/x", "null", "https://a b", "file://x")),
+        *(("JOBS_URL", text) for text in ("mysql://x/y", "garbage", "postgresql:/x", "/var/jobs")),
+        *(("SPOOL_FOLDER", text) for text in ("/nowhere/at/all", "/dev/null")),
+        *(("PATH_PREFIX", text) for text in ("mb", "/mb/", "/", "/m b", "https://x")),
+        *((name, "/dev/null") for name in ("DATA_FOLDER", "MODELS", "METRICS_FOLDER")),
+    ],
+)
+def test_a_text_that_cannot_be_used_is_named(name, text):
+    with pytest.raises(SettingsError, match=f"^MAUBINH_{name} .*not '{re.escape(text)}'$"):
+        Settings.from_environment({f"MAUBINH_{name}": text})
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *(("LOG_LEVEL", text) for text in ("debug", "WARNING")),
+        *(("CORS_ORIGINS", text) for text in ("*", "https://a.example", "http://[::1]:3000, https://b.example:8443")),
+        *(("JOBS_URL", text) for text in ("postgresql://a@b/c", "postgres://x", "sqlite:////tmp/x")),
+        ("SPOOL_FOLDER", "/tmp"),
+    ],
+)
+def test_a_text_that_can_be_used_is_taken(name, text):
+    assert getattr(Settings.from_environment({f"MAUBINH_{name}": text}), name.lower()) == text
+
+
+@pytest.mark.parametrize("origin", ["https://game.example", "http://[::1]:3000"])
+def test_only_pages_of_the_origins_named_may_call_and_caches_keep_them_apart(client, origin):
+    shared = client(cors_origins=f"{origin},https://other.example")
+    for asked, answered in ((origin, origin), ("https://game.example.evil.org", None), (None, None)):
+        headers = {"Origin": asked} if asked else {}
+        answer = shared.get("/v1/rules", headers=headers)
+        assert answer.headers.get("Access-Control-Allow-Origin") == answered
+        assert "Origin" in answer.headers["Vary"]
+
+
+def test_what_a_page_may_send_is_asked_for_once_in_a_while(http):
+    headers = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
+    answer = http.options("/v1/maubinh/solve", headers=headers)
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert int(answer.headers["Access-Control-Max-Age"]) >= 600
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"rate_limit": "often"},
+        {"api_keys": "lan"},
+        {"api_keys": f"lan={DIGEST}@x"},
+        {"api_keys": f"lan={'z' * 64}"},
+        {"rate_limit": "5/minute", "rate_storage": "radish://x"},
+        {"rate_storage": "nonsense"},
+        {"rate_storage": "async+memory://"},
+    ],
+)
 def test_a_setting_that_cannot_be_used_stops_the_start(client, settings):
     with pytest.raises(SettingsError):
         client(**settings)
@@ -160,6 +219,27 @@ def test_who_waits_gets_the_slot_that_becomes_free_in_turn():
     for thread in threads:
         thread.join(10)
     assert order == ["a", "b", "c"]
+
+
+def test_gates_within_one_share_its_slots():
+    both = Gate(3, 0, "full")
+    first, second = Gate(2, 0, "full", within=both), Gate(2, 0, "full", within=both)
+    with first.slot(client="a"), first.slot(client="b"):
+        with pytest.raises(BusyError):
+            first.slot(client="c")
+        assert both.taken == 2
+        with second.slot(client="a"):
+            assert both.taken == 3
+            with pytest.raises(BusyError):
+                second.slot(client="b")
+        assert both.taken == 2
+    assert both.taken == first.taken == second.taken == 0
+
+
+def test_what_a_call_waited_elsewhere_is_a_part_of_its_wait():
+    gate = Gate(1, 30)
+    with gate.slot(), pytest.raises(BusyError):
+        gate.slot(waited_seconds=31)
 
 
 def test_a_gate_refuses_at_once_when_the_work_before_takes_too_long():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from types import SimpleNamespace
 
 import pytest
 
@@ -166,3 +167,27 @@ def test_a_spool_passes_an_error_on_after_all_that_came_before_it():
         assert spool.take(wait=True) == b"last words"
         with pytest.raises(ConnectionError):
             spool.take(wait=True)
+
+
+def test_a_spool_leaves_the_last_of_its_disk_to_others(monkeypatch):
+    """What fits into memory is taken; beyond that the sender waits until there is room."""
+    free = [0]
+    monkeypatch.setattr("api.web.spool.shutil.disk_usage", lambda _: SimpleNamespace(total=16 * 1024**2, free=free[0]))
+    piece = bytes(64 * 1024)
+    with Spool(10**9) as spool:
+        for _ in range(16):
+            assert spool.put(piece)
+        sender = threading.Thread(target=lambda: [spool.put(piece) for _ in range(4)])
+        sender.start()
+        sender.join(0.2)
+        assert sender.is_alive()
+        free[0] = 8 * 1024**2
+        sender.join(10)
+        assert not sender.is_alive()
+        free[0] = 0
+        sender = threading.Thread(target=lambda: spool.put(piece))
+        sender.start()
+        taken = sum(len(spool.take(wait=True)) for _ in range(20))
+        assert taken == 20 * len(piece)
+        sender.join(10)
+        assert not sender.is_alive()

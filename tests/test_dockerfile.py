@@ -181,3 +181,26 @@ def test_the_health_check_sees_when_the_service_is_ready(image, tmp_path):
         finally:
             server.terminate()
             assert server.wait(timeout=40) == 0
+
+
+def test_a_cache_that_is_not_empty_gets_the_kernels_it_lacks(tmp_path):
+    """A volume that was kept over an upgrade, or that a file system made its own folder in."""
+    for made in ("baked/maubinh-new/solver", "cache/lost+found", "cache/maubinh-old", "bin"):
+        (tmp_path / made).mkdir(parents=True)
+    (tmp_path / "baked/maubinh-new/solver/kernel.nbi").write_text("new")
+    (tmp_path / "cache/maubinh-old/kernel.nbi").write_text("old")
+    program = tmp_path / "bin/maubinh"
+    program.write_text('#!/bin/sh\necho "$NUMBA_CACHE_DIR $*"\n')
+    program.chmod(0o755)
+    environment = {
+        "PATH": f"{tmp_path}/bin:{os.environ['PATH']}",
+        "MAUBINH_BAKED_CACHE": str(tmp_path / "baked"),
+        "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+    }
+    for _ in range(2):
+        command = ["sh", str(ROOT / "docker/entrypoint.sh"), "serve"]
+        found = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert found.stdout == f"{tmp_path}/cache serve\n"
+        names = {path.name for path in (tmp_path / "cache").iterdir()}
+        assert names == {"lost+found", "maubinh-old", "maubinh-new"}
+        assert (tmp_path / "cache/maubinh-new/solver/kernel.nbi").read_text() == "new"

@@ -20,8 +20,8 @@ from sqlalchemy.engine import make_url
 from api.jobs.database import Database, StoreError, postgres_arguments
 
 FILE_NAME: Final = "jobs-queue.sqlite"
+_PATIENCE_SECONDS: Final = 5.0
 _QUEUE: Final = "maubinh"
-_BUSY_SECONDS: Final = 5
 
 
 class JsonSerializer:
@@ -92,7 +92,8 @@ def _huey_of(database: Database) -> Huey:
     if database.is_sqlite:
         folder = Path(url.database or "").parent
         # Nothing is lost with this file, so it need not wait for the disk.
-        return SqliteHuey(_QUEUE, filename=str(folder / FILE_NAME), timeout=_BUSY_SECONDS, fsync=False, **options)
+        file, patience = str(folder / FILE_NAME), min(database.patience_seconds, _PATIENCE_SECONDS)
+        return SqliteHuey(_QUEUE, filename=file, timeout=patience, fsync=False, **options)
     from huey import PostgresHuey
 
     dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)

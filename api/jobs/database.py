@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +37,12 @@ from api.clock import epoch_seconds, monotonic_seconds, sleep
 from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
 
 FILE_NAME: Final = "jobs.sqlite"
-_BUSY_SECONDS: Final = 20
+PATIENCE_SECONDS: Final = 20.0
+"""How long a runner waits for others that write to the database."""
+
+REQUEST_PATIENCE_SECONDS: Final = 2.5
+"""How long a request does, which holds a thread meanwhile."""
+
 _CONNECT_SECONDS: Final = 5
 _FREED_AT_ONCE: Final = 2000
 _VERSION: Final = "schema_version"
@@ -60,10 +66,11 @@ def database_url(jobs_url: str, data_folder: str) -> str:
 
 
 class Database:
-    """One database, opened lazily. url: as of `database_url`."""
+    """One database, opened lazily. url: as of `database_url`; patience_seconds: for others that write to a file."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience_seconds: float = PATIENCE_SECONDS) -> None:
         self.url = url
+        self.patience_seconds = patience_seconds
         self._engine: Engine | None = None
         self._process = 0
         self._opening = threading.Lock()
@@ -125,7 +132,9 @@ class Database:
             self._engine = None
 
     def _opened(self) -> Engine:
-        with self._opening:
+        if not self._opening.acquire(timeout=self.patience_seconds):
+            raise StoreError("the database is being opened, and that takes long")
+        try:
             if self._engine is None or self._process != os.getpid():
                 if self._engine is not None:
                     self._engine.dispose(close=False)  # the parent's connections are its own
@@ -138,6 +147,8 @@ class Database:
                     raise
                 self._engine, self._process = engine, os.getpid()
             return self._engine
+        finally:
+            self._opening.release()
 
     def _created(self) -> Engine:
         if not self.url:
@@ -147,10 +158,10 @@ class Database:
                 arguments = postgres_arguments(self.url)
                 return create_engine(self.url, pool_pre_ping=True, connect_args=arguments, pool_size=5)
             Path(make_url(self.url).database or "").parent.mkdir(parents=True, exist_ok=True)
-            engine = create_engine(self.url, connect_args={"timeout": _BUSY_SECONDS})
+            engine = create_engine(self.url, connect_args={"timeout": self.patience_seconds})
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
             raise StoreError(f"MAUBINH_JOBS_URL cannot be used: {error}") from error
-        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "connect", partial(_set_up_sqlite, self.patience_seconds))
         event.listen(engine, "begin", _begin_sqlite)
         return engine
 
@@ -192,19 +203,19 @@ def _in_our_words() -> Iterator[None]:
         raise (StoreFullError if is_full(error) else StoreError)(str(error)) from error
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def _set_up_sqlite(patience_seconds: float, connection: Any, _record: Any) -> None:
     """Settings of a new connection; transactions begin when we say so (pysqlite's own rules lose locks)."""
     connection.isolation_level = None
     connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
-    _turn_on_log(connection)
+    _turn_on_log(connection, patience_seconds)
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA wal_autocheckpoint=256")
     connection.execute("PRAGMA journal_size_limit=4194304")
 
 
-def _turn_on_log(connection: Any) -> None:
+def _turn_on_log(connection: Any, patience_seconds: float) -> None:
     """Write ahead. The first to do so needs the file for itself, for which SQLite does not wait by itself."""
-    deadline = monotonic_seconds() + _BUSY_SECONDS
+    deadline = monotonic_seconds() + patience_seconds
     while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")

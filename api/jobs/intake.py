@@ -6,7 +6,9 @@ belong to a job that nobody knows before it is whole.
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
 import tempfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -22,6 +24,7 @@ from api.batches.sources import open_source
 from api.clock import Stopwatch
 from api.jobs.database import is_full
 from api.jobs.store import JobOrder, NewChunk, Room, Store
+from api.web.spool import has_room
 from api.web.uploads import ClientGoneError, Upload
 from api.wire.problems import ServiceError
 
@@ -119,6 +122,8 @@ def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Itera
                     raise ServiceError("body_too_large", f"the body of a job may have at most {limit} bytes")
                 if watch.seconds > START_SECONDS and size < slowest * watch.seconds:
                     raise ClientGoneError(f"it comes at less than {slowest} bytes a second")
+                if not has_room(folder, len(data)):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 digest.update(data)
                 file.write(data)
             file.flush()

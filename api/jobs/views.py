@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any, Final
@@ -19,7 +19,7 @@ from werkzeug.exceptions import NotFound
 from api.batches.blocks import Format
 from api.jobs.answering import write_result
 from api.jobs.bell import HueyBell
-from api.jobs.database import Database, StoreError, StoreFullError, database_url, is_full
+from api.jobs.database import REQUEST_PATIENCE_SECONDS, Database, StoreError, StoreFullError, database_url, is_full
 from api.jobs.intake import MEDIA_TYPES, Intake, Limits, fingerprint, received
 from api.jobs.metrics import render_metrics
 from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
@@ -73,9 +73,10 @@ class Jobs:
     """The views. Opens the database when the first job is asked for."""
 
     def __init__(self, service: Service) -> None:
-        self._service = service
+        self.service = service
         settings = service.settings
-        self.store = Store(Database(database_url(settings.jobs_url, settings.data_folder)))
+        url = database_url(settings.jobs_url, settings.data_folder)
+        self.store = Store(Database(url, REQUEST_PATIENCE_SECONDS))
         self._bell = HueyBell(self.store.database)
         self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
         self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
@@ -103,7 +104,7 @@ class Jobs:
         """POST /v1/jobs."""
         caller = self._caller()
         wanted, key = wanted_job(request), wanted_key(request, caller.name)
-        settings = self._service.settings
+        settings = self.service.settings
         request.max_content_length = None
         if 0 < settings.jobs_max_bytes < (request.content_length or 0):
             raise ServiceError("body_too_large", f"the body of a job may have at most {settings.jobs_max_bytes} bytes")
@@ -111,7 +112,7 @@ class Jobs:
         # Before the body is read: is there a database, and would it take the job?
         self.store.require_room(caller.name, owner, key, self._room)
         with (
-            self._service.gates.uploads.slot(client=caller.name),
+            self.service.gates.uploads.slot(client=caller.name),
             received(
                 Upload(request.environ), settings.jobs_max_bytes, settings.spool_folder, settings.jobs_slowest
             ) as body,
@@ -119,12 +120,13 @@ class Jobs:
             mark = fingerprint(body, wanted)
             job = self.store.with_key(owner, key, mark) if key else None
             if job is None:
-                name, lines = self._intake.make(body, wanted, owner, caller.name)
+                with self.service.gates.parquet.slot() if wanted.format == "parquet" else nullcontext():
+                    name, lines = self._intake.make(body, wanted, owner, caller.name)
                 self._charge(caller, lines, name)
                 job = self.store.publish(name, mark, key)
                 self._bell.ring([job.id] if job.id == name else [])
         answer = _json(JobMade(id=job.id, state=job.state), 202)
-        answer.headers["Location"] = f"/v1/jobs/{job.id}"
+        answer.headers["Location"] = f"{self.service.settings.path_prefix}/v1/jobs/{job.id}"
         return answer
 
     def look(self, job_id: str) -> Response:
@@ -174,16 +176,16 @@ class Jobs:
         return job
 
     def _caller(self) -> Caller:
-        return self._service.access.caller(request)
+        return self.service.access.caller(request)
 
     def _owner(self, caller: Caller) -> str:
         """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""
-        return caller.name if self._service.access.needs_key else ""
+        return caller.name if self.service.access.needs_key else ""
 
     @contextmanager
     def _download(self) -> Iterator[Slot]:
         """A slot that outlasts the block, for the response to leave; if the block fails, it is left at once."""
-        slot = self._service.gates.downloads.slot(client=self._caller().name)
+        slot = self.service.gates.downloads.slot(client=self._caller().name)
         try:
             yield slot
         except BaseException:
@@ -192,7 +194,7 @@ class Jobs:
 
     def _charge(self, caller: Caller, lines: int, name: str) -> None:
         try:
-            self._service.access.charge(caller, lines)
+            self.service.access.charge(caller, lines)
         except BusyError:
             self.store.give_up(name)
             raise

@@ -28,8 +28,6 @@ from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, Sol
 
 CATALOGUE: Final = Catalogue(WORDS["maubinh"], batched="solve")
 _HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
-STORED_SAMPLES: Final = 50_000
-"""Opponent hands that the stored populations surely leave beside 13 known cards."""
 
 
 def solve_request(body: wire.SolveIn) -> SolveRequest:
@@ -113,19 +111,14 @@ def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
             yield Fault(f"/players/{seat}/id", "duplicate_id", message)
 
 
-def _takes_long(request: SolveRequest | EvaluateRequest) -> bool:
-    """More samples than are stored have to be dealt and arranged afresh, which takes a hundred times as long."""
-    return request.opponents.samples > STORED_SAMPLES
-
-
-def _solve_takes_long(request: SolveRequest) -> bool:
-    """Mixed play does so too where no arrangement can be left out as dominated: its game has thousands of choices."""
-    every_choice = request.objective == "mixed" and not engine.is_monotone(request.rules, request.players)
-    return every_choice or _takes_long(request)
-
-
 @CATALOGUE.operation(
-    "solve", build=solve_request, verify=_verify_solve, heavy=True, takes_long=_solve_takes_long, in_batches=True
+    "solve",
+    build=solve_request,
+    verify=_verify_solve,
+    heavy=True,
+    takes_long=engine.takes_long,
+    units=engine.units,
+    in_batches=True,
 )
 def solve(request: SolveRequest) -> wire.SolveOut:
     """The best arrangement of 13 cards.
@@ -138,7 +131,13 @@ def solve(request: SolveRequest) -> wire.SolveOut:
 
 
 @CATALOGUE.operation(
-    "evaluate", build=evaluate_request, verify=_verify_evaluate, heavy=True, takes_long=_takes_long, in_batches=True
+    "evaluate",
+    build=evaluate_request,
+    verify=_verify_evaluate,
+    heavy=True,
+    takes_long=engine.takes_long,
+    units=engine.units,
+    in_batches=True,
 )
 def evaluate(request: EvaluateRequest) -> wire.EvaluateOut:
     """Judge an arrangement that a person made.

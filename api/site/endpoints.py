@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 
 from api.operations.house_rules import AllRules, HouseRules
@@ -101,6 +101,7 @@ class Meta:
         """Add the routes, the static files and their headers."""
         for route in self.routes():
             app.add_url_rule(route.flask_rule, endpoint=route.name, view_func=route.view, methods=["GET"])
+        app.add_url_rule("/docs/", endpoint="docs/", view_func=_without_slash, methods=["GET"])
         app.add_url_rule("/static/<digest>/<path:name>", endpoint="static", view_func=self._assets.answer)
         app.jinja_env.globals["asset"] = self._assets.url
         app.after_request(_secured)
@@ -151,6 +152,12 @@ class Meta:
             if name == game and preset in presets(name):
                 return _json(rules.preset(preset))
         raise NotFound
+
+
+def _without_slash() -> Response:
+    """The page without the slash, below whatever path a proxy puts before ours."""
+    query = request.query_string.decode("latin-1")
+    return redirect(f"../{request.path.strip('/')}" + (f"?{query}" if query else ""), 308)  # type: ignore[return-value]
 
 
 def _html(plain: bytes, zipped: bytes) -> Response:

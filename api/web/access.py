@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from flask import Request
 from limits import RateLimitItem, parse
-from limits.storage import storage_from_string
+from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
 from api.clock import epoch_seconds
 from api.settings import PREFIX, Settings, SettingsError
 from api.wire.problems import BusyError, ServiceError
 
+_MEMORY: Final = "memory://"
 _CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="maubinh"'}
 
 
@@ -45,7 +47,7 @@ class Access:
         self._default_rate = _rate(settings.rate_limit, "RATE_LIMIT")
         self._keys = tuple(_key(text, self._default_rate) for text in settings.api_keys.split(",") if text.strip())
         self.is_limited = self._default_rate is not None or any(key.rate for key in self._keys)
-        storage = storage_from_string(settings.rate_storage) if self.is_limited else None
+        storage = _storage(settings.rate_storage) if self.is_limited or settings.rate_storage != _MEMORY else None
         self._limiter = FixedWindowRateLimiter(storage) if storage else None
 
     @property
@@ -97,6 +99,17 @@ def _used_up(caller: Caller, wait_seconds: float) -> BusyError:
     return BusyError("rate_limited", f"the limit is {caller.rate}", wait_seconds)
 
 
+def _storage(url: str) -> Storage:
+    message = f"{PREFIX}RATE_STORAGE must be memory:// or the URL of a store such as redis://host:6379, not {url!r}"
+    try:
+        storage = storage_from_string(url)
+    except Exception as error:  # each kind of storage has errors of its own
+        raise SettingsError(f"{message}: {error}") from None
+    if not isinstance(storage, Storage):  # one for asyncio
+        raise SettingsError(message)
+    return storage
+
+
 def _rate(text: str, name: str) -> RateLimitItem | None:
     if not text.strip():
         return None
@@ -109,6 +122,6 @@ def _rate(text: str, name: str) -> RateLimitItem | None:
 def _key(text: str, default: RateLimitItem | None) -> _Key:
     label, _, rest = text.strip().partition("=")
     digest, _, rate = rest.partition("@")
-    if not label or len(digest) != 64:
+    if not label or not re.fullmatch("[0-9a-fA-F]{64}", digest):
         raise SettingsError(f"{PREFIX}API_KEYS must be label=<SHA-256 in hex>[@600/minute], ...")
     return _Key(label, digest.lower(), _rate(rate, "API_KEYS") or default)

@@ -18,14 +18,19 @@ from solver.batch import usable_cores
 
 _SMOOTHING: Final = 0.2
 _TRANSFER_RETRY_SECONDS: Final = 5.0
+_ALL_HELD: Final = "too many long requests run already"
 
 
 class Slot:
-    """A place behind a gate. Left at the end of a `with` block, or by `leave` of whoever it was handed on to."""
+    """A place behind a gate. Left at the end of a `with` block, or by `leave` of whoever it was handed on to.
 
-    def __init__(self, gate: Gate, client: str) -> None:
+    outer: the place behind the gate that stands before this one.
+    """
+
+    def __init__(self, gate: Gate, client: str, outer: Slot | None) -> None:
         self._gate = gate
         self._client = client
+        self._outer = outer
         self._is_held = True
 
     def leave(self) -> None:
@@ -34,6 +39,8 @@ class Slot:
             if self._is_held:
                 self._is_held = False
                 self._gate.let_out(self, self._client)
+        if self._outer is not None:
+            self._outer.leave()
 
     def __enter__(self) -> Self:
         return self
@@ -51,7 +58,7 @@ class Gate:
 
     slots: calls at once, at least 1. wait_seconds: the longest wait of an ordinary call, 0 = nobody waits.
     refusal: what is said to whoever finds no room; retry_seconds: when they may come again, None = when it will be
-    their turn.
+    their turn. within: a gate that calls have to pass too, which others lead through as well.
     """
 
     def __init__(
@@ -60,12 +67,14 @@ class Gate:
         wait_seconds: float,
         refusal: str = "the server has no room for this request now",
         retry_seconds: float | None = None,
+        within: Gate | None = None,
     ) -> None:
         self.slots = max(1, slots)
         self.changed = threading.Condition()
         self._wait_seconds = wait_seconds
         self._refusal = refusal
         self._retry_seconds = retry_seconds
+        self._within = within
         self._mean_seconds = 0.0
         self._started: dict[int, float] = {}
         self._clients: Counter[str] = Counter()
@@ -81,28 +90,38 @@ class Gate:
         """How many calls wait for a slot."""
         return len(self._queue)
 
-    def slot(self, *, client: str = "", patient: bool = False) -> Slot:
+    def slot(self, *, client: str = "", patient: bool = False, waited_seconds: float = 0.0) -> Slot:
         """Take a slot, to be left again.
 
         client: one never takes the last slot of several, "" = whoever it is may. patient: wait as long as it takes (a
-        line of a batch). Raises BusyError `server_full` when the wait is or would be too long.
+        line of a batch). waited_seconds: what the call has waited elsewhere, a part of the allowed wait. Raises
+        BusyError `server_full` when the wait is or would be too long.
         """
+        outer = None if self._within is None else self._within.slot(client=client)
+        try:
+            return self._slot(client, outer, patient, max(0.0, self._wait_seconds - waited_seconds))
+        except BaseException:
+            if outer is not None:
+                outer.leave()
+            raise
+
+    def _slot(self, client: str, outer: Slot | None, patient: bool, allowed: float) -> Slot:
         with self.changed:
             expected = self._expected_wait()
             has_share = bool(client) and self._clients[client] >= max(1, self.slots - 1)
-            if has_share or (not patient and expected > self._wait_seconds):
+            if has_share or (not patient and expected > allowed):
                 raise self._busy(expected)
             ticket = object()
             self._queue.append(ticket)
             try:
-                timeout = None if patient else self._wait_seconds
+                timeout = None if patient else allowed
                 turn = self.changed.wait_for(lambda: self.taken < self.slots and self._queue[0] is ticket, timeout)
             finally:
                 self._queue.remove(ticket)
                 self.changed.notify_all()
             if not turn:
                 raise self._busy(self._expected_wait())
-            slot = Slot(self, client)
+            slot = Slot(self, client, outer)
             self._started[id(slot)] = monotonic_seconds()
             self._clients[client] += 1
             return slot
@@ -132,7 +151,8 @@ class Gate:
 class Gates:
     """The gates of one process. quick: work of less than a second; long: of many seconds; batches: streamed ones.
 
-    uploads, downloads: of jobs.
+    uploads, downloads: of jobs; parquet: of uploads that are cut, which may unfold to much. What holds a thread for
+    long leaves some to the others, whatever it is.
     """
 
     quick: Gate
@@ -140,18 +160,24 @@ class Gates:
     batches: Gate
     uploads: Gate
     downloads: Gate
+    parquet: Gate
 
     @classmethod
     def of(cls, settings: Settings) -> Gates:
-        """As many quick slots as there are cores. What holds a thread for long takes half of them at most."""
+        """As many quick slots as there are cores.
+
+        What holds a thread for long takes half of them at most, all kinds of it together three quarters.
+        """
         cores = settings.heavy_slots or usable_cores() // max(1, settings.workers)
         half = settings.threads // 2
         wait = settings.wait_seconds
+        held = Gate(settings.threads - max(1, settings.threads // 4), 0, _ALL_HELD, _TRANSFER_RETRY_SECONDS)
         return cls(
             quick=Gate(cores, wait),
             # It shares the cores, but ordinary requests do not queue behind it.
             long=Gate(1, wait),
-            batches=Gate(settings.batch_streams or half, 0, "too many batches run already", wait),
-            uploads=Gate(half, 0, "too many jobs are being sent already", _TRANSFER_RETRY_SECONDS),
-            downloads=Gate(half, 0, "too many results are being sent already", _TRANSFER_RETRY_SECONDS),
+            batches=Gate(settings.batch_streams or half, 0, "too many batches run already", wait, held),
+            uploads=Gate(half, 0, "too many jobs are being sent already", _TRANSFER_RETRY_SECONDS, held),
+            downloads=Gate(half, 0, "too many results are being sent already", _TRANSFER_RETRY_SECONDS, held),
+            parquet=Gate(1, wait, "other Parquet files are being read", _TRANSFER_RETRY_SECONDS),
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Request
-from gunicorn.http.errors import ParseException
-from werkzeug.exceptions import ClientDisconnected
 
+from api.clock import Stopwatch
+from api.web.uploads import ClientGoneError, Upload
 from api.wire.problems import ServiceError
 
 JSON_TYPE: Final = "application/json"
@@ -25,24 +25,37 @@ def require_type(request: Request, expected: str) -> None:
         raise ServiceError("unsupported_media_type", "a compressed body is not accepted")
 
 
-def read_body(request: Request, limit: int) -> bytes:
-    """The whole body, at most `limit` bytes of it however it is sent (413)."""
+def read_body(request: Request, limit: int, seconds: float = 0.0) -> bytes:
+    """The whole body, at most `limit` bytes however it is sent (413). seconds: it may take, 0 = any time (408)."""
     # Flask's own limit silently cuts a chunked body off where it is reached, so it is not used.
     request.max_content_length = None
     too_large = ServiceError("body_too_large", f"the body may have at most {limit} bytes")
     if (request.content_length or 0) > limit:
         raise too_large
-    body = b""
+    upload, watch = Upload(request.environ), Stopwatch()
+    pieces: list[bytes] = []
+    size = 0
     try:
-        while len(body) <= limit and (piece := request.stream.read(limit + 1 - len(body))):
-            body += piece
-    except ClientDisconnected:
-        raise ServiceError("unreadable_json", "the body ends before its announced length") from None
-    except (BlockingIOError, TimeoutError):
-        headers = {"Connection": "close"}
-        raise ServiceError("request_timeout", "the body did not arrive in time", headers) from None
-    except (OSError, ParseException) as error:
-        raise ServiceError("unreadable_json", f"the body cannot be read: {str(error)[:200]}") from None
-    if len(body) > limit:
-        raise too_large
-    return body
+        while piece := upload.read_some():
+            size += len(piece)
+            pieces.append(piece)
+            if size > limit:
+                raise too_large
+            if 0 < seconds < watch.seconds:
+                raise _too_slow()
+    except ClientGoneError as error:
+        raise _unread(error) from None
+    return b"".join(pieces)
+
+
+def _too_slow() -> ServiceError:
+    return ServiceError("request_timeout", "the body did not arrive in time", {"Connection": "close"})
+
+
+def _unread(error: ClientGoneError) -> ServiceError:
+    """Why a body ended before its end."""
+    cause = error.__cause__
+    if isinstance(cause, BlockingIOError | TimeoutError):
+        return _too_slow()
+    message = "the body ends before its announced length" if cause is None else f"the body cannot be read: {error}"
+    return ServiceError("unreadable_json", message[:240])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,11 +19,21 @@ from api.web.access import Access, Caller
 from api.web.gate import Gates, Slot
 from api.web.metrics import Metrics
 from api.web.reading import JSON_TYPE, read_body, require_type
+from api.web.uploads import Upload
+from api.web.worker import WAITED
 from api.wire.json_text import parse_json
-from api.wire.problems import ServiceError
+from api.wire.problems import BusyError, ServiceError
 from rules.errors import Fault, InvalidInputError
+from solver.progress import UnwantedError, wanted_while
 
 _ENCODER: Final = msgspec.json.Encoder()
+_AT_ONCE_SECONDS: Final = 0.1
+HEALTH_PATHS: Final = ("/healthz", "/readyz")
+
+
+def waited_seconds() -> float:
+    """How long the present request was queued before its turn; 0 where the server does not say."""
+    return float(request.environ.get(WAITED, 0.0))
 
 
 class Service:
@@ -41,38 +52,51 @@ class Service:
         operation: Operation,
         value: object,
         *,
-        caller: Caller | None,
+        charge: Callable[[int], None],
         patient: bool = False,
         faults: Sequence[Fault] = (),
+        is_wanted: Callable[[], bool] = lambda: True,
     ) -> Any:
-        """Check one JSON request and answer it. caller: who is charged for it, None = nobody.
+        """Check one JSON request and answer it. charge: takes the units that it costs.
 
         Raises InvalidInputError with its faults, `faults` of the caller's included, and BusyError when there is no
-        room. patient: wait for room.
+        room. patient: wait for room. is_wanted: whether somebody waits for the answer; what takes long asks now and
+        then, and gives up.
         """
         try:
             wanted = operation.read(value, faults)
         except InvalidInputError:
-            if caller is not None:
-                self.access.charge(caller, 1)  # to find what is wrong is work too
+            charge(1)  # to find what is wrong is work too
             raise
-        if caller is not None:
-            self.access.charge(caller, operation.units(wanted))
-        with self._room_for(operation, wanted, patient):
-            return operation.answer(wanted)
+        charge(operation.units(wanted))
+        waited = 0.0 if patient else waited_seconds()
+        with self._room_for(operation, wanted, waited, patient), wanted_while(is_wanted):
+            try:
+                return operation.answer(wanted)
+            except UnwantedError:
+                raise ServiceError("request_timeout", "the client went away") from None
 
-    def _room_for(self, operation: Operation, wanted: Any, patient: bool) -> Slot | nullcontext[None]:
+    def _room_for(self, operation: Operation, wanted: Any, waited: float, patient: bool) -> Slot | nullcontext[None]:
         if operation.takes_long(wanted):
-            return self.gates.long.slot(patient=patient)
-        return self.gates.quick.slot(patient=patient) if operation.heavy else nullcontext()
+            return self.gates.long.slot(patient=patient, waited_seconds=waited)
+        return self.gates.quick.slot(patient=patient, waited_seconds=waited) if operation.heavy else nullcontext()
+
+    def require_soon(self) -> None:
+        """Raise BusyError for a request that was queued too long already; health checks are never too late."""
+        waited = waited_seconds()
+        if waited > max(self.settings.wait_seconds, _AT_ONCE_SECONDS) and request.path not in HEALTH_PATHS:
+            raise BusyError("server_full", "the server has more requests than it can answer in time", waited)
 
     def answer(self, operation: Operation) -> Response:
         """Answer the current HTTP request with one operation."""
         caller = self.access.caller(request)
         require_type(request, JSON_TYPE)
         self.access.require_some(caller)
-        value = self._parsed(read_body(request, self.settings.max_body_bytes), caller)
-        answer = self.perform(operation, value, caller=caller)
+        settings = self.settings
+        value = self._parsed(read_body(request, settings.max_body_bytes, settings.idle_seconds), caller)
+        charge = partial(self.access.charge, caller)
+        is_wanted = Upload(request.environ).is_connected
+        answer = self.perform(operation, value, charge=charge, is_wanted=is_wanted)
         return Response(_ENCODER.encode(answer), content_type=JSON_TYPE)
 
     def _parsed(self, body: bytes, caller: Caller) -> Any:
@@ -84,6 +108,7 @@ class Service:
 
     def install(self, app: Flask) -> None:
         """Add a route for each operation."""
+        app.before_request(self.require_soon)
         for operation in self.operations.values():
             app.add_url_rule(
                 operation.path,

@@ -46,7 +46,7 @@ class Batch:
         caller = service.access.caller(request)
         require_type(request, NDJSON_TYPE)
         service.require_ready()
-        slot = service.gates.batches.slot()
+        slot = service.gates.batches.slot(client=caller.name)
         request.max_content_length = None
         stream = _Stream(service, self._operation, caller, request)
         pieces = _until_the_end(stream.pieces(), slot)
@@ -150,17 +150,24 @@ class _Stream:
             if line.text is None:
                 limit = self._service.settings.max_line_bytes
                 raise ServiceError("line_too_long", f"a line may have at most {limit} bytes")
-            self._pace()
+            self._pace(1)
             name, value, faults = split_id(parse_json(line.text))
-            result = self._service.perform(self._operation, value, caller=None, patient=True, faults=faults)
+            result = self._service.perform(
+                self._operation,
+                value,
+                charge=lambda units: self._pace(units - 1),
+                patient=True,
+                faults=faults,
+                is_wanted=lambda: not self._cancelled,
+            )
         except Exception as error:  # whatever it is belongs to this line
             return _ENCODER.encode(BatchError(id=name, line=line.number, error=problem_of(error))), False
         return _ENCODER.encode(BatchResult(id=name, line=line.number, result=result)), True
 
-    def _pace(self) -> None:
-        """Wait until the caller's rate allows one more line: a batch is slowed down, not refused."""
+    def _pace(self, units: int) -> None:
+        """Wait until the caller's rate allows so many units more: a batch is slowed down, not refused."""
         while not self._cancelled:
-            wait_seconds = self._service.access.wait_for(self._caller, 1)
+            wait_seconds = self._service.access.wait_for(self._caller, units)
             if wait_seconds <= 0:
                 return
             sleep(min(wait_seconds, 0.5))

@@ -7,6 +7,7 @@ can be had at once. A test with a real server pins that.
 
 from __future__ import annotations
 
+import select
 import socket
 import struct
 from collections.abc import Mapping
@@ -16,6 +17,8 @@ from typing import Any, Final
 from gunicorn.http.errors import ParseException
 
 READ_BYTES: Final = 64 * 1024
+# macOS does not tell that the other side has closed; there an answer is worked out in vain.
+_GONE: Final = getattr(select, "POLLRDHUP", 0) | select.POLLHUP | select.POLLERR
 
 
 class ClientGoneError(Exception):
@@ -66,6 +69,17 @@ class Upload:
         if self._socket is not None:
             with suppress(OSError):  # closed already
                 limit_socket_silence(self._socket, seconds)
+
+    def is_connected(self) -> bool:
+        """Whether the client is there, as far as its connection tells; one that ended its own side counts as gone."""
+        if self._socket is None:
+            return True
+        watch = select.poll()
+        try:
+            watch.register(self._socket, _GONE)
+        except (OSError, ValueError):  # closed already
+            return False
+        return not watch.poll(0)
 
     def hang_up(self) -> None:
         """Break the connection, so that a blocked read ends."""

@@ -5,6 +5,9 @@ Knows nothing of our own arrangement. Source: docs/rules.md M-24..M-30 (instant 
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -27,6 +30,7 @@ from solver.opponents.crowd import ArrangedHands
 from solver.opponents.deck import STORED_HANDS, SUIT_NAMINGS, deal_hands, deck, suit_namings
 from solver.opponents.policy import Policy
 from solver.opponents.stored import nearest_scoring, records_for, stored_model
+from solver.progress import require_wanted
 from solver.request import KnownOpponent
 
 FULL_DECK: Final = (1 << 52) - 1
@@ -85,6 +89,17 @@ def unseen_positions(seen: int) -> IntArray:
     return np.array([bit for bit in range(52) if not seen >> bit & 1], dtype=np.int64)
 
 
+def hands_to_set(seen: int, wanted: int) -> int:
+    """About how many of `wanted` hands of one opponent have to be set afresh, as too few stored ones fit.
+
+    seen: how many cards he cannot hold.
+    """
+    possible = comb(52 - seen, 13)
+    if possible <= wanted:
+        return possible
+    return max(0, wanted - STORED_HANDS * len(SUIT_NAMINGS) * possible // comb(52, 13))
+
+
 def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
     """`wanted` hands of one opponent, or all there are if they are fewer: stored ones first, then fresh deals."""
     policy = stored_model(model, nearest_scoring(rules)).policy
@@ -113,10 +128,22 @@ def _fresh(policy: Policy, masks: MaskArray, rules: MauBinhRules) -> _Part:
         strengths = _arranged(policy, masks, rules)
     else:  # kernels let go of the interpreter, so threads share the work
         pieces = [masks[at : at + PIECE] for at in range(0, masks.shape[0], PIECE)]
-        with ThreadPoolExecutor(usable_cores()) as pool:
-            arranged = pool.map(lambda piece: _arranged(policy, piece, rules), pieces)
-            strengths = np.concatenate(list(arranged), axis=1)
+        pool = ThreadPoolExecutor(usable_cores(), initializer=_yield_to_others)
+        try:
+            arranged = []
+            for piece in pool.map(lambda piece: _arranged(policy, piece, rules), pieces):
+                require_wanted()
+                arranged.append(piece)
+            strengths = np.concatenate(arranged, axis=1)
+        finally:
+            pool.shutdown(cancel_futures=True)
     return _Part(masks, strengths, instant_prices(patterns_of(masks), masks, rules), masks.shape[0])
+
+
+def _yield_to_others() -> None:
+    """Let this thread have what other work leaves of the processor."""
+    if sys.platform == "linux":  # elsewhere threads have no priority of their own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 @lru_cache(maxsize=64)

@@ -19,16 +19,26 @@ __all__ = ["ROOT", "LiveServer", "Wire", "live_server"]
 
 
 class LiveServer:
-    """A server on a free port of this machine. environment: its settings; jobs: with a runner of jobs."""
+    """A server on a free port of this machine. environment: its settings; jobs: with a runner of jobs.
+
+    files: how many it may open, 0 = as many as this process may.
+    """
 
     def __init__(
-        self, workers: int = 1, threads: int = 4, environment: dict[str, str] | None = None, *, jobs: bool = False
+        self,
+        workers: int = 1,
+        threads: int = 4,
+        environment: dict[str, str] | None = None,
+        *,
+        jobs: bool = False,
+        files: int = 0,
     ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         arguments = f"'127.0.0.1', {self.port}, {workers}, {threads}, jobs={jobs}"
-        code = f"from api.server import run_server; run_server({arguments})"
+        limit = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); " if files else ""
+        code = f"{limit}from api.server import run_server; run_server({arguments})"
         self._data = tempfile.TemporaryDirectory(prefix="maubinh-test-")
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed when the server has ended)
         self.process = start(

@@ -23,6 +23,7 @@ def table(_context: object, value: object) -> bytes:
 @schemathesis.hook
 def before_call(_context: object, case: Any, _arguments: object) -> None:
     shorten(case.body)
+    case.headers["Accept-Encoding"] = "identity"  # without a socket nobody unpacks an answer
 
 
 def shorten(body: Any) -> None:

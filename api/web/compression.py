@@ -1,0 +1,31 @@
+"""Large texts by gzip, where the client takes them: lists of arrangements, documents, metrics."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Final
+
+from flask import Flask, Response, request
+
+LEAST_BYTES: Final = 16 * 1024
+"""Smaller answers cost more to compress than to send."""
+
+_TYPES: Final = ("application/json", "application/problem+json", "text/plain", "application/openapi+json")
+_LEVEL: Final = 1
+
+
+def install(app: Flask) -> None:
+    """Compress what the application answers whole."""
+    app.after_request(_compressed)
+
+
+def _compressed(response: Response) -> Response:
+    headers = response.headers
+    whole = not response.is_streamed and not response.direct_passthrough and "Content-Encoding" not in headers
+    if not whole or response.mimetype not in _TYPES or len(body := response.get_data()) < LEAST_BYTES:
+        return response
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"] > 0:
+        response.set_data(gzip.compress(body, _LEVEL, mtime=0))
+        headers["Content-Encoding"] = "gzip"
+    return response

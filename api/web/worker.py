@@ -1,0 +1,282 @@
+"""The server's worker: gunicorn's threads, with a queue that is seen and connections that cost little.
+
+What it changes: a connection takes a thread when it has sent something, not before; health checks and solver requests
+have threads of their own, so that neither waits behind the other; how long a request was queued is told to the
+application (WAITED); a client that is refused before its body is read still gets the answer; too many connections or
+open files end nothing; listeners are closed as soon as the worker has to end.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import re
+import select
+import selectors
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from api.clock import monotonic_seconds
+from api.wire.problems import PROBLEM_TYPE, problem_with
+
+WAITED: Final = "maubinh.waited_seconds"
+"""In the WSGI environment: seconds from the arrival of a request to its turn."""
+
+_LOG: Final = logging.getLogger("api.server")
+_HEALTH: Final = re.compile(rb"(?:GET|HEAD) /(?:healthz|readyz)[ ?]")
+_SOLVER: Final = re.compile(rb"POST /v1/maubinh/(?:solve|evaluate|enumerate|arrange|settle)[ ?]")
+_PEEKED: Final = 64
+_SWITCH_SECONDS: Final = 0.001
+_DRAIN_SECONDS: Final = 0.1
+_DRAIN_BYTES: Final = 64 * 1024
+_LINGER_SECONDS: Final = 5.0
+_IDLE_SECONDS: Final = 1.0
+_SILENT_SECONDS: Final = 0.25
+_NO_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+class Connection(TConn):  # type: ignore[misc]
+    """One connection. queued: when its request came. closing: whether what it still sends is of no interest.
+
+    waits: whether the client wants to be told before it sends the body, and was not.
+    """
+
+    queued = 0.0
+    closing = False
+    waits = False
+
+    def close(self, graceful: bool = False) -> None:
+        """Close it without waiting for the other side: `linger` has done so in a thread where that matters."""
+        with suppress(OSError):
+            if graceful:
+                self.sock.shutdown(socket.SHUT_WR)
+        self.sock.close()
+
+    def first_bytes(self) -> bytes | None:
+        """What has arrived of a request, at most _PEEKED bytes; b"" at its end, None when there is nothing yet."""
+        held: bytes = self.parser.unreader.buf.getvalue()[:_PEEKED] if self.parser is not None else b""
+        try:
+            return held or self.sock.recv(_PEEKED, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
+
+    def linger(self, seconds: float) -> None:
+        """End our side and read on for a while, so that the answer arrives whatever is still being sent."""
+        end = monotonic_seconds() + seconds
+        with suppress(OSError):
+            self.sock.shutdown(socket.SHUT_WR)
+            while (left := end - monotonic_seconds()) > 0:
+                if not select.select([self.sock], [], [], left)[0] or not self.sock.recv(_DRAIN_BYTES):
+                    return
+
+
+def refusal(status: int) -> bytes:
+    """The whole answer to what is no request that the application could look at."""
+    phrase = HTTPStatus(status).phrase
+    code = "internal_error" if status >= 500 else "bad_request"
+    body = msgspec.json.encode(problem_with(status, code, f"the request cannot be read: {phrase}"))
+    head = f"HTTP/1.1 {status} {phrase}\r\nConnection: close\r\nContent-Type: {PROBLEM_TYPE}\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]
+    """See the module. head_seconds: how long a request's head may take from its first byte on."""
+
+    head_seconds: float = 5.0
+
+    def init_process(self) -> None:
+        """Threads by kind, each with a queue of its own."""
+        sys.setswitchinterval(_SWITCH_SECONDS)  # whoever accepts or is asked for health waits for many threads
+        self._health = ThreadPoolExecutor(1, "health")
+        self._solver = ThreadPoolExecutor(self.cfg.threads, "solver")
+        self._lingering = threading.BoundedSemaphore(max(1, self.cfg.threads // 4))
+        self._heads: dict[Connection, float] = {}
+        self._present = threading.local()
+        super().init_process()
+
+    def load_wsgi(self) -> None:
+        """Let the application be told how long a request waited, and say when a connection ends."""
+        super().load_wsgi()
+        application: Callable[..., Iterable[bytes]] = self.wsgi  # type: ignore[has-type]
+        self.wsgi = partial(self._answered, application)
+
+    # Connections come, wait, and are handed to threads: all in the main thread.
+
+    def accept(self, listener: Any) -> None:
+        """Take a connection; a thread is taken once it has sent something."""
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno in _NO_FILES:
+                _LOG.warning("a connection cannot be accepted now: %s", error.strerror)
+                self._make_room()
+                self.set_accept_enabled(False)  # the main loop tries again
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                raise
+            return
+        self.nr_conns += 1
+        connection = Connection(self.cfg, client, address, listener.getsockname())
+        connection.data_ready = True
+        if connection.first_bytes() is not None:
+            self.enqueue_req(connection)
+            return
+        connection.timeout = monotonic_seconds() + self.cfg.keepalive
+        self.pending_conns.append(connection)
+        readable = partial(self.on_pending_socket_readable, connection)
+        self.poller.register(client, selectors.EVENT_READ, readable)
+
+    def enqueue_req(self, conn: Connection) -> None:
+        """Hand a request to the threads of its kind."""
+        conn.queued = monotonic_seconds()
+        start = conn.first_bytes() or b""
+        pool = self._health if _HEALTH.match(start) else self._solver if _SOLVER.match(start) else self.tpool
+        done = pool.submit(self.handle, conn)
+        done.add_done_callback(lambda future: self.method_queue.defer(self.finish_request, conn, future))
+
+    def murder_pending(self) -> None:
+        """Close what has been silent or slow for too long, and the longest silent where connections run out."""
+        now = monotonic_seconds()
+        if not self.alive:  # nobody is waited for who has not sent anything
+            for connection in self.pending_conns:
+                connection.timeout = now
+        super().murder_pending()
+        for connection, started in list(self._heads.items()):
+            if now - started > self.head_seconds:
+                with suppress(OSError):
+                    connection.sock.shutdown(socket.SHUT_RD)
+        if self.nr_conns >= self.worker_connections:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Close connections that wait without a request: all that never sent any, then the longest silent quarter."""
+        now = monotonic_seconds()
+        for waiting, most, idle in (
+            (self.pending_conns, len(self.pending_conns), _SILENT_SECONDS),
+            (self.keepalived_conns, (len(self.keepalived_conns) + 3) // 4, _IDLE_SECONDS),
+        ):
+            for _ in range(most):
+                if waiting[0].timeout > now + self.cfg.keepalive - idle:
+                    break
+                connection = waiting.popleft()
+                with suppress(OSError, KeyError, ValueError):
+                    self.poller.unregister(connection.sock)
+                self.nr_conns -= 1
+                connection.close()
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """One turn of the main loop. It is soon seen to it that there is room again."""
+        super().wait_for_and_dispatch_events(timeout if self._accepting or not self.alive else _SILENT_SECONDS)
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Stop or go on accepting. A worker that ends takes what is in the line and closes it."""
+        super().set_accept_enabled(enabled)
+        if self.alive or enabled:
+            return
+        for listener in self.sockets:
+            with suppress(OSError):
+                for _ in range(self.cfg.backlog):
+                    self.accept(listener)
+                    if not select.select([listener], [], [], 0)[0]:
+                        break
+            listener.close()
+
+    # What a thread does with one request.
+
+    def handle(self, conn: Connection) -> Any:
+        """Read a request and answer it."""
+        self._heads[conn] = monotonic_seconds()
+        try:
+            kept = super().handle(conn)
+        finally:
+            self._heads.pop(conn, None)
+        if conn.closing and self._lingering.acquire(blocking=False):
+            try:
+                conn.linger(_LINGER_SECONDS)
+            finally:
+                self._lingering.release()
+        return kept
+
+    def handle_request(self, req: Any, conn: Connection) -> Any:
+        """Answer a request whose head is read. Who waits to be told to send the body is told when it is read."""
+        self._heads.pop(conn, None)
+        self._present.connection = conn
+        conn.waits = req._expected_100_continue
+        if conn.waits:
+            req._expected_100_continue = False
+            req.body.reader.read = partial(self._first_read, conn, req.body.reader, req.body.reader.read)
+        kept = super().handle_request(req, conn)
+        return kept and not conn.waits
+
+    def _first_read(self, conn: Connection, reader: Any, read: Callable[[int], bytes], size: int) -> bytes:
+        reader.read = read
+        conn.waits = False
+        conn.sock.sendall(_CONTINUE)
+        return read(size)
+
+    def _answered(
+        self, application: Callable[..., Iterable[bytes]], environ: dict[str, Any], start_response: Any
+    ) -> Iterable[bytes]:
+        """Call the application. gunicorn keeps connections whatever an answer says; here `Connection: close` counts."""
+        conn: Connection = self._present.connection
+        response = start_response.__self__
+        environ[WAITED] = max(0.0, monotonic_seconds() - conn.queued)
+
+        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
+            wants_close = any(name.lower() == "connection" and value.lower() == "close" for name, value in headers)
+            refused = status[:1] in "45"
+            if wants_close or (refused and not self._is_read(conn)):
+                response.force_close()
+                conn.closing = True
+            return start_response(status, headers, exc_info)
+
+        return application(environ, start)
+
+    def _is_read(self, conn: Connection) -> bool:
+        """Whether nothing of a refused request's body is left; a little of it is read now."""
+        if conn.waits:
+            return False  # it will not come
+        end = monotonic_seconds() + _DRAIN_SECONDS
+        return bool(conn.parser.finish_body(deadline=end, max_bytes=_DRAIN_BYTES))
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: Exception) -> None:
+        """Answer what gunicorn refuses itself, as a problem report; its own answer tells the status."""
+        told = _Told()
+        super().handle_error(req, told, addr, exc)
+        with suppress(OSError):
+            client.settimeout(1.0)
+            client.sendall(refusal(told.status))
+
+    def handle_quit(self, sig: Any, frame: Any) -> None:
+        """End at once."""
+        for pool in (self._health, self._solver):
+            pool.shutdown(wait=False)
+        super().handle_quit(sig, frame)
+
+
+class _Told:
+    """Takes an answer in place of a socket. status: of that answer."""
+
+    status = 500
+
+    def gettimeout(self) -> float:
+        """No time at all: it never waits."""
+        return 0.0
+
+    def sendall(self, data: bytes) -> None:
+        """Note the status."""
+        found = re.match(rb"HTTP/1\.1 (\d{3}) ", data)
+        if found:
+            self.status = int(found[1])
