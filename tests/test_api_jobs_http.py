@@ -12,10 +12,12 @@ import os
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from api.jobs.database import Database
 from api.jobs.store import Store
 from tests.helpers.job_helpers import (
     CSV,
@@ -353,3 +355,15 @@ def test_an_upload_leaves_the_last_of_its_disk_to_others(http, monkeypatch):
     answer = post(http, ndjson_hands(1))
     assert problem(answer, 507) == "storage_full"
     assert answer.headers["Retry-After"]
+
+
+def test_a_database_that_is_deleted_is_made_again_and_said_so(http, store, caplog):
+    """What was in it is gone; what is sent from now on is not lost with it."""
+    old = made(http, ndjson_hands(1))
+    for path in Path(store.database.url.removeprefix("sqlite:///")).parent.glob("jobs.sqlite*"):
+        path.unlink()
+    with caplog.at_level("ERROR"):
+        new = made(http, ndjson_hands(1))
+    assert "taken away" in caplog.text
+    assert problem(http.get(f"{JOBS}/{old}"), 404) == "not_found"
+    assert {job.id for job in Store(Database(store.database.url)).jobs()} == {new}

@@ -143,3 +143,19 @@ def test_no_header_of_a_client_moves_the_paths() -> None:
         with contextlib.closing(connection):
             connection.request("GET", "/x/metrics", headers={"SCRIPT_NAME": "/x"})
             assert connection.getresponse().status in (400, 404)
+
+
+@pytest.mark.long
+def test_a_server_that_stood_still_past_its_time_limit_answers_as_before() -> None:
+    """What pausing a container or a stalled machine does: workers seem dead to the main process and are replaced."""
+    with live_server(workers=2, threads=4) as server:
+        arbiter = arbiter_of(server)
+        everybody = [arbiter, *children_of(arbiter)]
+        for process in everybody:
+            os.kill(process, signal.SIGSTOP)
+        time.sleep(65)
+        for process in everybody:
+            os.kill(process, signal.SIGCONT)
+        wait_for(lambda: 0 not in statuses(server, 1))
+        wait_for_workers(arbiter, 2, set())
+        assert set(statuses(server, 6)) == {200}

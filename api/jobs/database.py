@@ -7,6 +7,7 @@ goes wrong with it is raised as `StoreError`; nothing above this module knows a 
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import sqlite3
 import threading
@@ -36,6 +37,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQL
 from api.clock import epoch_seconds, monotonic_seconds, sleep
 from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
 
+_LOG: Final = logging.getLogger("api.jobs")
 FILE_NAME: Final = "jobs.sqlite"
 PATIENCE_SECONDS: Final = 20.0
 """How long a runner waits for others that write to the database."""
@@ -73,6 +75,7 @@ class Database:
         self.patience_seconds = patience_seconds
         self._engine: Engine | None = None
         self._process = 0
+        self._file: tuple[int, int] | None = None
         self._opening = threading.Lock()
 
     @property
@@ -135,6 +138,10 @@ class Database:
         if not self._opening.acquire(timeout=self.patience_seconds):
             raise StoreError("the database is being opened, and that takes long")
         try:
+            if self._engine is not None and self._file != self._identity():
+                _LOG.error("the file of jobs was taken away or replaced; what is at its place now is used")
+                self._engine.dispose()
+                self._engine = None
             if self._engine is None or self._process != os.getpid():
                 if self._engine is not None:
                     self._engine.dispose(close=False)  # the parent's connections are its own
@@ -145,10 +152,20 @@ class Database:
                 except BaseException:
                     engine.dispose()
                     raise
-                self._engine, self._process = engine, os.getpid()
+                self._engine, self._process, self._file = engine, os.getpid(), self._identity()
             return self._engine
         finally:
             self._opening.release()
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Which file is at the place of the database; None where there is none."""
+        if not self.is_sqlite:
+            return None
+        try:
+            found = os.stat(make_url(self.url).database or "")
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _created(self) -> Engine:
         if not self.url:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from flask import Request
@@ -11,7 +12,19 @@ from api.web.uploads import ClientGoneError, Upload
 from api.wire.problems import ServiceError
 
 JSON_TYPE: Final = "application/json"
+_HOST: Final = re.compile(r"(?:[A-Za-z0-9._~%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{0,5})?")
 _UTF8: Final = frozenset({"", "utf-8", "utf8"})
+
+
+def require_http(request: Request) -> None:
+    """Refuse a request of HTTP/1.1 without a host or with none that could be one, and codings of transfer (400)."""
+    host = request.environ.get("HTTP_HOST")
+    if host is None and request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1":
+        raise ServiceError("bad_request", "the header Host is needed")
+    if host is not None and not _HOST.fullmatch(host):
+        raise ServiceError("bad_request", "the header Host names no host")
+    if request.headers.get("Transfer-Encoding", "chunked").strip().lower() not in ("chunked", "identity", ""):
+        raise ServiceError("bad_request", "the body may be sent in chunks, and in no other Transfer-Encoding")
 
 
 def require_type(request: Request, expected: str) -> None:

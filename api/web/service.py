@@ -18,7 +18,7 @@ from api.settings import Settings
 from api.web.access import Access, Caller
 from api.web.gate import Gates, Slot
 from api.web.metrics import Metrics
-from api.web.reading import JSON_TYPE, read_body, require_type
+from api.web.reading import JSON_TYPE, read_body, require_http, require_type
 from api.web.uploads import Upload
 from api.web.worker import WAITED
 from api.wire.json_text import parse_json
@@ -109,6 +109,7 @@ class Service:
     def install(self, app: Flask) -> None:
         """Add a route for each operation."""
         app.before_request(self.require_soon)
+        app.before_request(lambda: require_http(request))
         for operation in self.operations.values():
             app.add_url_rule(
                 operation.path,
