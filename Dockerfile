@@ -9,9 +9,9 @@
 
 FROM python:3.12-slim AS build
 WORKDIR /src
-COPY requirements/build.txt requirements/runtime.txt requirements/
+COPY requirements/build.txt requirements/image.txt requirements/
 RUN python -m venv /opt/maubinh && \
-    /opt/maubinh/bin/python -m pip install --no-cache-dir --require-hashes -r requirements/runtime.txt
+    /opt/maubinh/bin/python -m pip install --no-cache-dir --require-hashes -r requirements/image.txt
 RUN python -m venv /opt/build && \
     /opt/build/bin/python -m pip install --no-cache-dir --require-hashes -r requirements/build.txt
 COPY pyproject.toml README.md LICENSE ./

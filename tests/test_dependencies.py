@@ -61,6 +61,16 @@ def test_the_development_tools_are_locked_beside_the_same_runtime():
     assert {name: tools.get(name) for name in runtime} == runtime
 
 
+def test_the_image_has_what_jobs_need_beside_the_same_runtime():
+    """Parquet and PostgreSQL, as docs/jobs.md shows them."""
+    image, runtime, tools = pins("image.txt"), pins("runtime.txt"), pins("dev.txt")
+    assert {name: image.get(name) for name in runtime} == runtime
+    assert set(image) - set(runtime) == {"pyarrow", "psycopg", "psycopg-binary"}
+    assert {name: tools.get(name) for name in image} == image
+    dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert "-r requirements/image.txt" in dockerfile
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=[lock.name for lock in LOCKS])
 def test_the_lock_holds_hashes_and_no_addresses(lock):
     text = lock.read_text(encoding="utf-8")
