@@ -232,7 +232,8 @@ def of_both(game: str) -> list[Sent]:
 
 def turns(game: str, rows: list[Sent]) -> list[Sent]:
     """`turn` takes what `replay` takes, a move as `validate` does, and how its moves are to be told."""
-    of_games = [row for row in rows if row.operation == f"{game}/replay"]
+    asked = [row for row in rows if row.operation == f"{game}/replay"]
+    of_games = [row for row in asked if row.field not in ("hands", "text")]
     of_moves = [row for row in rows if row.operation == f"{game}/validate" and row.field.startswith("move.")]
     hands = TLMN_HANDS if game == "tlmn" else SAM_HANDS
     led = {"hands": hands, "leader": 0, "previous_winner": 0, "game_number": 2}
@@ -242,6 +243,15 @@ def turns(game: str, rows: list[Sent]) -> list[Sent]:
         Sent(f"{game}/turn", "seats", led, ("seats",), 1, ("/seats", "out_of_range")),
         Sent(f"{game}/turn", "move", led, ("move",), {"seat": 0, "cards": ["2S"]}),
         Sent(f"{game}/turn", "move", led, ("move",), {"seat": 2, "pass": True}, ("/move/seat", "out_of_range")),
+        Sent(f"{game}/turn", "move.seat", {**led, "move": {"cards": ["2S"]}}, ("move", "seat"), 0),
+        Sent(
+            f"{game}/turn",
+            "move.seat",
+            {**led, "move": {"cards": ["2S"]}},
+            ("move", "seat"),
+            2,
+            ("/move/seat", "out_of_range"),
+        ),
         Sent(f"{game}/turn", "moves", led, ("moves",), "count"),
         Sent(f"{game}/turn", "moves", led, ("moves",), "some", ("/moves", "bad_value")),
     ]
