@@ -198,3 +198,14 @@ def test_b_t_28_without_instant_wins_such_a_hand_is_played(preset: str) -> None:
     assert TLMN.replay(setup, (), tlmn_rules(preset)).instant_win is not None
     literal = TLMN.replay(setup, (), tlmn_rules(preset, {"instant_hands": []}))
     assert (literal.instant_win, literal.state.over) == (None, False)
+
+
+# --- where nobody may go out on a 2 (B-S-06) ---
+
+
+@pytest.mark.parametrize("engine", [TLMN, SAM])
+def test_a_last_play_without_a_2_is_allowed_where_nobody_may_go_out_on_one(engine: Engine) -> None:
+    rules = engine.rules(options={"finish_with_two": "forbid"})
+    for hand, expected in (("9S 9C", {"9S", "9C", "9S 9C"}), ("2S", set()), ("9S 2S", {"2S"}), ("9S", {"9S"})):
+        found = engine.legal_moves(parse_cards(hand), (), rules).moves
+        assert {shown(move.cards) for move in found} == expected
