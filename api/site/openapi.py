@@ -126,6 +126,7 @@ class Document:
                 "summary": "Exact solver and rules of Mau binh and its family, as a service",
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
+            "servers": [{"url": "/"}],
             "tags": [{"name": tag} for tag in _tags(self._paths)],
             "paths": self._paths,
             "components": {"schemas": schemas, "responses": {f"Problem{s}": _problem(s) for s in self._problems}},
