@@ -19,10 +19,12 @@ from maubinh.hands import ThreeRows as Arrangement
 from maubinh.hands import deal
 from maubinh.house import rules
 from maubinh.language import set_language
+from maubinh.tables import arrange_table, evaluate_table, settle_table, solve_table
 from rules.cards import Card
 from rules.errors import Fault
 
 __all__ = [
-    "Arrangement", "Card", "Fault", "Hand", "IllegalMove", "InvalidInput", "arrange", "compare", "deal", "enumerate",
-    "evaluate", "instant_win", "is_legal", "rules", "sam", "set_language", "settle", "solve", "tlmn",
+    "Arrangement", "Card", "Fault", "Hand", "IllegalMove", "InvalidInput", "arrange", "arrange_table", "compare",
+    "deal", "enumerate", "evaluate", "evaluate_table", "instant_win", "is_legal", "rules", "sam", "set_language",
+    "settle", "settle_table", "solve", "solve_table", "tlmn",
 ]  # fmt: skip
