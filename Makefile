@@ -97,7 +97,7 @@ lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change 
 	@$(COMPILE) $(ARGS) -o requirements/runtime.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt --extra arrow --extra pg -o requirements/image.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -o requirements/build.txt requirements/build.in
-	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra arrow --extra dist --extra pg --extra dev -o requirements/dev.txt pyproject.toml
+	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra arrow --extra dist --extra pg --extra plot --extra dev -o requirements/dev.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -o requirements/docker-lint.txt requirements/docker-lint.in
 	@$(COMPILE) $(ARGS) -o requirements/node.txt requirements/node.in
 

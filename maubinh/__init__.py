@@ -11,7 +11,7 @@ Arrangement("AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H")
 
 from __future__ import annotations
 
-from maubinh import sam, tlmn
+from maubinh import plot, sam, tlmn
 from maubinh.calls import arrange, compare, enumerate, evaluate, instant_win, is_legal, settle, solve
 from maubinh.errors import IllegalMove, InvalidInput
 from maubinh.hands import CardHand as Hand
@@ -25,6 +25,6 @@ from rules.errors import Fault
 
 __all__ = [
     "Arrangement", "Card", "Fault", "Hand", "IllegalMove", "InvalidInput", "arrange", "arrange_table", "compare",
-    "deal", "enumerate", "evaluate", "evaluate_table", "instant_win", "is_legal", "rules", "sam", "set_language",
-    "settle", "settle_table", "solve", "solve_table", "tlmn",
+    "deal", "enumerate", "evaluate", "evaluate_table", "instant_win", "is_legal", "plot", "rules", "sam",
+    "set_language", "settle", "settle_table", "solve", "solve_table", "tlmn",
 ]  # fmt: skip

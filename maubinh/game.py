@@ -197,7 +197,10 @@ class WholeGame:
         return found
 
     def _replayed(self) -> Any:
-        return ask("replay", self.to_request(), self.name)
+        request = self.to_request()
+        if not self.over:  # who pays for the whole table is of no account before the end
+            request.pop("den_cong_seat", None)
+        return ask("replay", request, self.name)
 
     def to_request(self) -> dict[str, Any]:
         """The request by which the HTTP service replays this game."""

@@ -51,6 +51,7 @@ ELSEWHERE = {
     ("sam.md", "json"): "test_docs_shedding.py",
     ("sam.md", "sh"): "test_docs_shedding.py",
     ("command_line.md", "console"): "test_api_cli_train_from.py",
+    ("library.md", "python"): "test_maubinh_docs.py",
 }
 # The first word of a block, or the first two, and the test of this file that looks at it.
 CHECKED = {
