@@ -19,7 +19,7 @@ from maubinh.hands import ThreeRows as Arrangement
 from maubinh.hands import deal
 from maubinh.house import rules
 from maubinh.language import set_language
-from maubinh.tables import arrange_table, evaluate_table, settle_table, solve_table
+from maubinh.many.tables import arrange_table, evaluate_table, settle_table, solve_table
 from rules.cards import Card
 from rules.errors import Fault
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maubinh.dealing import dealt_hands
-from maubinh.game import WholeGame
+from maubinh.games.moves import GameMove
+from maubinh.games.whole import WholeGame
 from maubinh.house import TableRules, table_rules
-from maubinh.moves import GameMove
 from rules import options
 from rules.cards import Cards
 from rules.shedding.history import DeclareSam

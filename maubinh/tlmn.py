@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from maubinh.dealing import dealt_hands
-from maubinh.game import WholeGame
+from maubinh.games.whole import WholeGame
 from maubinh.house import TableRules, table_rules
 from rules import options
 from rules.cards import Cards

@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "solver", "api", "maubinh")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SERVER = PROJECT["optional-dependencies"]["server"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 # Flask is built on them and hands out their types.
 COMES_WITH_FLASK = {"werkzeug", "jinja2"}
@@ -40,14 +41,14 @@ def imported() -> set[str]:
 
 
 def test_the_project_needs_exactly_what_it_imports():
-    declared = {Requirement(text).name for text in PROJECT["dependencies"]}
+    declared = {Requirement(text).name for text in (*PROJECT["dependencies"], *SERVER)}
     extras = {Requirement(text).name for name in EXTRAS for text in PROJECT["optional-dependencies"][name]}
     assert imported() - COMES_WITH_FLASK - BROUGHT_BY_USERS - extras == declared
 
 
 @pytest.mark.parametrize(
     ("lock", "declared"),
-    [("runtime.txt", PROJECT["dependencies"]), ("dev.txt", PROJECT["optional-dependencies"]["dev"])],
+    [("runtime.txt", [*PROJECT["dependencies"], *SERVER]), ("dev.txt", PROJECT["optional-dependencies"]["dev"])],
     ids=["runtime", "dev"],
 )
 def test_the_lock_is_within_the_declared_ranges(lock, declared):
@@ -80,3 +81,10 @@ def test_the_lock_holds_hashes_and_no_addresses(lock):
     entries = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)[1:]
     assert entries
     assert all("--hash=sha256:" in entry for entry in entries)
+
+
+def test_the_library_by_itself_brings_no_server_and_the_extra_all_brings_everything():
+    declared = PROJECT["optional-dependencies"]
+    assert {Requirement(text).name for text in PROJECT["dependencies"]} == {"numpy", "numba", "msgspec"}
+    (everything,) = map(Requirement, declared["all"])
+    assert everything.extras == set(declared) - {"all", "dev"}

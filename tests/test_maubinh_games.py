@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import maubinh as mb
-from maubinh.game import WholeGame
-from maubinh.moves import GameMove
+from maubinh.games.moves import GameMove
+from maubinh.games.whole import WholeGame
 from rules.cards import codes
 
 GAMES = {"tlmn": mb.tlmn, "sam": mb.sam}

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from rules.cards import Cards
+from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import FloatArray, IntArray
 from solver.hands.enumeration import Splits, undominated
@@ -122,12 +123,21 @@ def best_distribution(game: MatrixGame, promising: IntArray | None = None) -> Fl
     return programme.distribution()
 
 
+def _linear_solver() -> Any:
+    """OR-Tools' linear solver. Raises InvalidInputError (`missing_extra`) where it is not installed."""
+    try:
+        from ortools.linear_solver import pywraplp
+    except ModuleNotFoundError:
+        message = "mixed play needs OR-Tools, of the extra `server`: pip install 'maubinh[server]'"
+        raise InvalidInputError([Fault("/objective", "missing_extra", message)]) from None
+    return pywraplp
+
+
 class _Programme:
     """The linear programme: the most of the weighted values, each value below every reply that it holds."""
 
     def __init__(self, game: MatrixGame, rows: IntArray) -> None:
-        from ortools.linear_solver import pywraplp
-
+        pywraplp = _linear_solver()
         self._optimal: int = pywraplp.Solver.OPTIMAL
         self._solver: Any = pywraplp.Solver.CreateSolver("GLOP")
         self._infinity: float = self._solver.infinity()

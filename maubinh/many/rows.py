@@ -45,7 +45,8 @@ def results_of(operation: str) -> Sequence[str]:
 
 def kind_of(name: str) -> str:
     """How such a column is typed: text, number, count or flag."""
-    return "flag" if name == _LEGAL else batch_columns.kind_of(name)
+    kind = "flag" if name == _LEGAL else batch_columns.kind_of(name)
+    return "text" if kind == "name" else kind
 
 
 def as_codes(text: str) -> str:
@@ -82,11 +83,11 @@ def _show(done: int, total: int) -> None:
 
 
 class _TableSource:
-    """A table as a source of blocks."""
+    """A table as a source of blocks. Every row has its number as `id`, so that none is blank and left out."""
 
     def __init__(self, cells: Texts) -> None:
-        self._columns = list(cells.values())
-        self.total = len(self._columns[0])
+        self.total = len(next(iter(cells.values())))
+        self._columns = [list(map(str, range(self.total))), *cells.values()]
         self._taken = 0
 
     def take(self, records: int) -> Block | None:
@@ -108,7 +109,7 @@ def answer_rows(
     operation: Any, cells: Texts, defaults: Mapping[str, Any], workers: int, watch: Watcher
 ) -> dict[str, list[Any]]:
     """The answers to all rows, by column. Raises InvalidInput for faults that every row would have."""
-    task = Task(operation, Layout("csv", tuple(cells)), defaults, ("csv",))
+    task = Task(operation, Layout("csv", ("id", *cells)), defaults, ("csv",))
     with own_errors():
         _require_known(operation, defaults)
         task.verify()

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from maubinh.asking import ask
 from maubinh.errors import IllegalMove, InvalidInput, own_errors
+from maubinh.games.moves import GameMove, events_of, read_event, wire_event
 from maubinh.house import as_rules
-from maubinh.moves import GameMove, events_of, read_event, wire_event
 from maubinh.plain import plain, plain_cards, plain_holding, signed
 from rules.cards import Cards
 from rules.errors import Fault
@@ -29,7 +29,7 @@ from rules.shedding.setup import GameSetup
 from rules.shedding.variant import Game as Position
 
 if TYPE_CHECKING:
-    from maubinh.settlements import GameMoney
+    from maubinh.games.settlements import GameMoney
 
 
 class WholeGame:
@@ -173,7 +173,7 @@ class WholeGame:
 
     def settlement(self) -> GameMoney | None:
         """Who pays whom once the game is over; None before."""
-        from maubinh.settlements import GameMoney
+        from maubinh.games.settlements import GameMoney
 
         found = self._replayed().settlement
         return None if found is None else GameMoney(found, game=self.name)

@@ -12,8 +12,8 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 from maubinh.asking import asked
 from maubinh.calls import OpponentsLike, RulesLike, SolveOptions
 from maubinh.errors import InvalidInput
-from maubinh.frames import Frame
 from maubinh.house import as_rules
+from maubinh.many.frames import Frame
 from maubinh.plain import plain
 from rules.errors import Fault
 from rules.maubinh.arrangement import ROW_NAMES
@@ -176,8 +176,8 @@ def _table_of(
     operation: str, frame: Frame, columns: Mapping[str, str], defaults: dict[str, Any], own: Mapping[str, Any]
 ) -> Any:
     """The table with its answers. columns: by what a batch calls them, of the table."""
+    from maubinh.many.rows import answer_rows, as_codes, kind_of, results_of, watcher, workers_of
     from maubinh.ready import prepare
-    from maubinh.rows import answer_rows, as_codes, kind_of, results_of, watcher, workers_of
 
     prefix = plain(own.get("prefix")) or ""
     _require_sound(operation, frame, columns, prefix)
@@ -192,7 +192,7 @@ def _table_of(
 
 def _require_sound(operation: str, frame: Frame, columns: Mapping[str, str], prefix: object) -> None:
     """Raise InvalidInput for columns that are not there, and for answers that would take the place of others."""
-    from maubinh.rows import results_of
+    from maubinh.many.rows import results_of
 
     missing = [name for name in columns.values() if name not in frame.names]
     if missing:

@@ -1,0 +1,1 @@
+"""Many hands at once: tables in, the same kind of tables out."""
