@@ -212,8 +212,7 @@ class WholeTables(NamedTuple):
     """Whole tables. strengths: uint16 [n, seats, 3]; weights: [n] what each counts.
 
     sweepers: float64 [seats], how many opponents each seat stands for as the one who sweeps everybody (0: not looked
-    at). looked_at: tables these stand for; exact: they are all there are. left: opponents whose hands were not set, to
-    be taken as independent of the others; rivals: whether the tables tell how often an opponent sweeps everybody.
+    at). looked_at: tables these stand for; exact: they are all there are.
     """
 
     strengths: StrengthArray
@@ -221,14 +220,31 @@ class WholeTables(NamedTuple):
     sweepers: FloatArray
     looked_at: int
     exact: bool
-    left: int = 0
-    rivals: bool = True
 
 
 class SingleChances(NamedTuple):
-    """What one unknown opponent's hands alone tell, [k] each: points without sweeps of the table, the chance that we
-    sweep one opponent, and that he sweeps us."""
+    """What one unknown opponent's hands alone tell, [k] each.
 
-    points: FloatArray
+    swept: the chance that we sweep him; mean: points from him on average; price: what he pays when swept alone.
+    unknown: how many such opponents there are; hands: sampled.
+    """
+
     swept: FloatArray
-    sweeping: FloatArray
+    mean: FloatArray
+    price: FloatArray
+    unknown: int
+    hands: int
+
+
+class PairField(NamedTuple):
+    """Hands to make pairs of that share no card. strengths: uint16 [3, m] and masks: uint64 [m], no instant wins.
+
+    lines: uint64 [52, words], who holds a card (solver.kernels.sweeps.card_lines); share: part of all hands of the
+    sample that is no instant win; hands: m and the instant wins that go with them.
+    """
+
+    strengths: StrengthArray
+    masks: MaskArray
+    lines: MaskArray
+    share: float
+    hands: float

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import find_partners
 from solver.kernels.scoring import sum_of_rows
-
-# The error of what tables do not tell at all.
-UNTOLD: Final = 1e9
-# From how many points on that sweeping the table may add, a close look at whole tables is worth its time.
-WORTH_MANY: Final = 1.0
-# What whole tables tell about one candidate is noisy, since they are dear, while its chances against a single opponent
-# are known well; and what would hold, were opponents independent of each other, is near the truth. So candidates lean
-# on that, times a factor that is estimated from the tables of this many leading candidates together, and the more, the
-# less their own tables tell. Where our own sweeps are worth more than WORTH_MANY, how much they are worth on average
-# over the leading candidates is left to the tables, without bias.
-LEADING: Final = 8
-# How far a candidate's value usually lies from what the factor makes of it, as a share; how far the factor usually is
-# from 1, for our sweeps and for those of opponents. Measured: docs/solver.md.
-OFF_FACTOR: Final = 0.15
-FACTOR_SPREAD: Final = 0.2
-RIVAL_FACTOR_SPREAD: Final = 0.12
 
 
 @helper
@@ -193,67 +175,6 @@ def table_extras(ours, whole, sweep_all, out):
 
 
 @helper
-def blend(own, own_errors, least, basis, leading, spread, usual, means):
-    """Fill means [k] with estimates that lean on what would hold, were opponents independent
-    (LEADING).
-
-    own, own_errors: [k]; least: what one more table would add, added to every error; basis: [k] the value under
-    independence; leading: the candidates whose common factor to it is estimated; spread: how far it usually is from 1;
-    usual: how far a candidate usually is from what the factor makes of it, as a share. Returns the factor's error.
-    """
-    total, held, error = 0.0, 0.0, 0.0
-    for k in leading:
-        total += basis[k]
-        held += own[k]
-        error += own_errors[k]
-    if total == 0.0:
-        means[:] = own
-        return 0.0
-    # All leading candidates meet the same tables, so their errors go together.
-    factor, error = held / total, np.hypot(error, least * leading.shape[0]) / abs(total)
-    trust = spread * spread / (spread * spread + error * error)
-    factor = trust * factor + (1.0 - trust)
-    for k in range(own.shape[0]):
-        expected = factor * basis[k]
-        off = usual * abs(expected)
-        weight = off * off / max(off * off + own_errors[k] * own_errors[k] + least * least, 1e-300)
-        means[k] = weight * own[k] + (1.0 - weight) * expected
-    return np.sqrt(trust) * error
-
-
-@kernel
-def rival_price(ours, field, sweep_all, unknown, most, against):
-    """What an opponent who sweeps us takes from us by sweeping the table, were the others independent of him.
-
-    ours: uint16 [3] one arrangement; field: uint16 [3, n] in random order; sweep_all: as in table_extras; unknown: how
-    many opponents there are, each of whom may be the one. Looks at the first `most` opponents who sweep us, and at how
-    many of `against` others each of them sweeps. Returns (its mean, the mean's error, what it is when he does sweep
-    the table), all 0 if nobody sweeps us.
-    """
-    others = min(against, field.shape[1])
-    backs, middles, fronts = field[0, :others], field[1, :others], field[2, :others]
-    found, total, squares, whole = 0, 0.0, 0.0, 0.0
-    for at in range(field.shape[1]):
-        b, m, f = field[0, at], field[1, at], field[2, at]
-        if b > ours[0] and m > ours[1] and f > ours[2]:
-            swept = 0
-            for other in range(others):
-                swept += np.int64((b > backs[other]) & (m > middles[other]) & (f > fronts[other]))
-            extra = sum_of_rows(sweep_all, b, m, f)
-            price = unknown * extra * (swept / others) ** (unknown - 1)
-            total += price
-            squares += price * price
-            whole += unknown * extra
-            found += 1
-            if found == most:
-                break
-    if found == 0:
-        return 0.0, 0.0, 0.0
-    mean = total / found
-    return mean, np.sqrt(max(squares / found - mean * mean, 0.0) / found), whole / found
-
-
-@helper
 def told_by_tables(ours, whole, sweep_all, means, errors):
     """Fill means and errors [2, k]: the chance that each of our arrangements sweeps the table, and what it loses to
     whoever else does, as the tables alone tell them."""
@@ -269,49 +190,15 @@ def told_by_tables(ours, whole, sweep_all, means, errors):
 
 
 @kernel
-def estimate_extras(ours, each, whole, sweep_all, lean, single, unknown, rival, out):
+def estimate_extras(ours, each, whole, sweep_all, out):
     """Fill out[3, k]: what sweeps of the table add to each arrangement's points, its error, and our chance to sweep.
 
-    ours: uint16 [3, k]; each: [k] what a sweep adds to our points; whole, sweep_all: as in table_extras. lean: blend
-    (see `blend`) with what single opponents tell: SingleChances, `unknown` of them; rival: [3] of rival_price. Only
-    then may the tables leave opponents out, or rivals.
+    ours: uint16 [3, k]; each: [k] what a sweep adds to our points; whole, sweep_all: as in table_extras.
     """
     count = ours.shape[1]
     means, errors = np.zeros((2, count)), np.zeros((2, count))
     told_by_tables(ours, whole, sweep_all, means, errors)
-    if not lean:
-        for k in range(count):
-            out[0, k] = each[k] * means[0, k] - means[1, k]
-            out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
-            out[2, k] = means[0, k]
-        return
-    swept, weights = single.swept, whole.weights
     for k in range(count):
-        means[0, k] *= swept[k] ** whole.left
-        errors[0, k] *= swept[k] ** whole.left
-        if not whole.rivals:
-            errors[1, k] = UNTOLD
-    least = weights.mean() / max(whole.looked_at, 1) * swept.max() ** whole.left if weights.shape[0] > 0 else 0.0
-    basis, worth = swept**unknown, np.empty(count)
-    for k in range(count):
-        worth[k] = single.points[k] + each[k] * basis[k]
-    best = np.argsort(-worth)[:LEADING]
-    leaning = np.empty((2, count))
-    off = blend(means[0], errors[0], least, basis, best, FACTOR_SPREAD, OFF_FACTOR, leaning[0])
-    lost = single.sweeping * rival[0]
-    lost_off = blend(means[1], errors[1], least * rival[2], lost, best, RIVAL_FACTOR_SPREAD, OFF_FACTOR, leaning[1])
-    lost_off = np.hypot(lost_off, rival[1] / max(abs(rival[0]), 1e-9))
-    shift, shift_chance, error, usual = 0.0, 0.0, 0.0, 0.0
-    if each[best[0]] * basis[best[0]] >= WORTH_MANY:
-        for k in best:
-            shift_chance += (means[0, k] - leaning[0, k]) / best.shape[0]
-            shift += each[k] * (means[0, k] - leaning[0, k]) / best.shape[0]
-            error += each[k] * errors[0, k] / best.shape[0]
-            usual += each[k] * basis[k] / best.shape[0]
-        off = 0.0
-    for k in range(count):
-        worth_of_k = abs(each[k] * basis[k])
-        part = min(worth_of_k / usual, 1.0) if usual > 0.0 else 0.0
-        out[0, k] = each[k] * leaning[0, k] - leaning[1, k] + part * shift
-        out[1, k] = np.hypot(part * error + worth_of_k * off, lost[k] * lost_off)
-        out[2, k] = min(max(leaning[0, k] + part * shift_chance, 0.0), swept[k])
+        out[0, k] = each[k] * means[0, k] - means[1, k]
+        out[1, k] = np.hypot(each[k] * errors[0, k], errors[1, k])
+        out[2, k] = means[0, k]

@@ -107,7 +107,7 @@ def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: i
         sets = combinations([1 << int(bit) for bit in unseen_positions(seen)], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
         return _assembled(_fresh(policy, masks, rules), exact=True)
-    stored = _stored(seen, model, rules, wanted, seed)
+    stored = stored_sample(seen, model, rules, wanted, seed)
     missing = wanted - stored.size
     if missing <= 0:
         return stored
@@ -152,7 +152,7 @@ def _prices_by_kind(rules: MauBinhRules) -> IntArray:
     return instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)
 
 
-def _stored(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
+def stored_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
     """At most `wanted` stored hands of a model that hold none of the cards seen."""
     room = min(wanted, STORED_HANDS * len(SUIT_NAMINGS))
     by_kind = not prices_need_the_hand(rules)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import hypot, sqrt
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -22,11 +22,19 @@ from solver.hands.enumeration import Splits, distinct, legal, undominated, witho
 from solver.hands.payoff import is_monotone, payoff_of
 from solver.kernels.ranking import best_of, contenders, sweep_bounds
 from solver.kernels.records import SingleChances
-from solver.opponents.sampling import FULL_DECK, Sample, arrange_for_model, draw_sample, known_rows, seen_mask
+from solver.opponents.sampling import (
+    FULL_DECK,
+    Sample,
+    arrange_for_model,
+    draw_sample,
+    known_rows,
+    seen_mask,
+    stored_sample,
+)
 from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
 from solver.values.aces import ace_worth
 from solver.values.expectation import PricedArrangements, known_points, moments, priced_arrangements, sample_totals
-from solver.values.whole_tables import JointExtras, SharedTable, joint_extras, sweep_extra
+from solver.values.whole_tables import PAIRED_FEW, JointExtras, SharedTable, joint_extras, sweep_extra, sweep_price
 
 # Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
 LEAST_WANTED: Final = 3
@@ -60,11 +68,18 @@ class Contest:
     """A hand at a table, with the opponents drawn. sample: hands of one unknown opponent; None if all are known.
 
     ace_points: expected for aces, whatever the arrangement; no part of `Values`, part of all that is told.
+    more: further such hands, for whole tables, where the sample is small.
     """
 
     table: SharedTable
     sample: Sample | None
     ace_points: float = 0.0
+    more: Sample | None = None
+
+    @property
+    def around(self) -> Sample | None:
+        """The hands that whole tables are made of."""
+        return self.sample if self.more is None else self.more
 
     @property
     def rules(self) -> MauBinhRules:
@@ -80,7 +95,11 @@ def contest(cards: Cards, dead: Cards, rules: MauBinhRules, players: int, oppone
     table = SharedTable(rules, arrange, players, known, FULL_DECK & ~seen, seed)
     sample = draw_sample(seen, opponents.model, rules, opponents.samples, seed) if table.unknown else None
     shown = [opponent.all_cards for opponent in opponents.known]
-    return Contest(table, sample, ace_worth(cards, dead, shown, table.unknown, rules))
+    aces = ace_worth(cards, dead, shown, table.unknown, rules)
+    if sample is None or sample.exact or sample.size >= PAIRED_FEW or table.unknown < 2 or not table.can_be_swept:
+        return Contest(table, sample, aces)
+    more = stored_sample(seen, opponents.model, rules, PAIRED_FEW, seed)
+    return Contest(table, sample, aces, more if more.size > sample.size else None)
 
 
 @dataclass(frozen=True)
@@ -109,13 +128,14 @@ def values(
     points = np.zeros(ours.count)
     for known in match.table.known:
         points += known_points(ours, known, match.rules)
-    swept, sweeping = np.ones(ours.count), np.ones(ours.count)
+    swept, sweeping, mean = np.ones(ours.count), np.ones(ours.count), np.zeros(ours.count)
     if match.sample is not None:
         totals = sample_totals(ours, match.sample, match.rules)
-        points += match.table.unknown * totals.points / match.sample.size
+        mean = totals.points / match.sample.size
+        points += match.table.unknown * mean
         swept, sweeping = totals.swept / match.sample.size, totals.sweeping / match.sample.size
     gain, loss = _sweep_bounds(ours, swept, sweeping, match)
-    single = SingleChances(points, swept, sweeping)
+    single = _Single(swept, mean)
     # Which tables are drawn depends on the candidates they are drawn for. So the likely best are looked at by
     # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
     first: IntArray = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
@@ -124,10 +144,9 @@ def values(
         later = np.union1d(later, also)
     if later.size:
         later = np.setdiff1d(later, first, assume_unique=True)
-    # Few tables may say more than sweeps can add at all.
-    compared, extras = first, _extras(ours, single, first, match).within(-loss.take(first), gain.take(first))
+    compared, extras = first, _extras(ours, single, first, match)
     if later.size:
-        more = _extras(ours, single, later, match).within(-loss.take(later), gain.take(later))
+        more = _extras(ours, single, later, match)
         both = np.concatenate([first, later])
         order = np.argsort(both)
         compared, extras = both[order], extras.beside(more).ordered(order)
@@ -136,10 +155,23 @@ def values(
     return Values(ours, points, compared, extras)
 
 
-def _extras(ours: PricedArrangements, single: SingleChances, chosen: IntArray, match: Contest) -> JointExtras:
+@dataclass(frozen=True)
+class _Single:
+    """What hands of one unknown opponent tell, [k] each: the chance that we sweep him, and points from him."""
+
+    swept: FloatArray
+    mean: FloatArray
+
+
+def _extras(ours: PricedArrangements, single: _Single, chosen: IntArray, match: Contest) -> JointExtras:
     """What sweeps of the table add to some candidates."""
-    some = SingleChances(single.points.take(chosen), single.swept.take(chosen), single.sweeping.take(chosen))
-    return joint_extras(ours.chosen(chosen), match.sample, match.table, some)
+    some, sample = ours.chosen(chosen), match.around
+    if sample is None or match.sample is None:
+        return joint_extras(some, sample, match.table)
+    price = sweep_price(some.bonus, match.rules)
+    swept, mean = single.swept.take(chosen), single.mean.take(chosen)
+    told = SingleChances(swept, mean, price, match.table.unknown, match.sample.size)
+    return joint_extras(some, sample, match.table, told)
 
 
 def _sweep_bounds(
@@ -195,8 +227,7 @@ def described(
             EstimatedArrangement(
                 arrangement=arrangement,
                 expected_points=float(valued.points[at]) + match.ace_points,
-                # A single unknown opponent is the table: both parts come from the same hands and err to the same side.
-                standard_error=error + joint if match.table.unknown == 1 else hypot(error, joint),
+                standard_error=_error_of_both(error, joint, float(valued.extras.along[place]), match),
                 win=RowChances(*chance[:3]),
                 tie=RowChances(*chance[3:6]),
                 sweep_probability=chance[6],
@@ -205,6 +236,13 @@ def described(
             )
         )
     return told
+
+
+def _error_of_both(error: float, joint: float, along: float, match: Contest) -> float:
+    """The error of sampled points and sweeps of the table together; along: JointExtras.along of this candidate."""
+    if match.table.unknown == 1:  # the opponent is the table: both come from the same hands and err to the same side
+        return error + joint
+    return sqrt(max(error * error + along, 0.0) + joint * joint)
 
 
 def _chances(few: PricedArrangements, match: Contest) -> tuple[list[list[float]], list[float]]:

@@ -1,8 +1,9 @@
 """What sweeping the whole table is worth: the part of the expectation that depends on all opponents at once.
 
-Two ways to meet it: we sweep everybody, or an opponent sweeps everybody and us with them. Both need every other hand
-of the table, so they are estimated on whole tables, and only on tables that can matter: the first opponent must be one
-that some candidate sweeps, or who sweeps some candidate. Source: docs/rules.md M-36, B-M-04, B-M-19; docs/solver.md.
+Two ways to meet it: we sweep everybody, or an opponent sweeps everybody and us with them. Where nobody is known, both
+are estimated from thousands of pairs of stored hands that share no card. Elsewhere, or where a verdict is asked for,
+whole tables are looked at, and only those that can matter: the first opponent must be one that some candidate sweeps,
+or who sweeps some candidate. Source: docs/rules.md M-36, B-M-04, B-M-19; docs/solver.md.
 """
 
 from __future__ import annotations
@@ -17,16 +18,10 @@ import numpy as np
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
 from solver.hands.instant_wins import instant_prices, patterns_of
-from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_values
-from solver.kernels.records import SingleChances, WholeTables
-from solver.kernels.whole_tables import (
-    WORTH_MANY,
-    estimate_extras,
-    first_opponents,
-    pair_tables,
-    pick_open_tables,
-    rival_price,
-)
+from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_values, table_prices
+from solver.kernels.records import PairField, SingleChances, WholeTables
+from solver.kernels.sweeps import PAIRS_MANY, card_lines, sweep_extras
+from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables
 from solver.opponents.deck import deal_hands
 from solver.opponents.policy import Arranger
 from solver.opponents.sampling import KnownRows, Sample, unseen_positions
@@ -38,21 +33,20 @@ class TableEffort:
     """How closely whole tables are looked at for one request.
 
     tables: how many; arranged: third hands set on the spot, the dear part, where only an opponent may sweep the table,
-    and where we may. Without any of the latter the third opponent is taken as independent of the two before him.
+    and where we may.
     """
 
     tables: int
     arranged: tuple[int, int]
 
 
-FEW: Final = TableEffort(64, (0, 0))
-MANY: Final = TableEffort(192, (0, 16))
-# Where nothing lends strength to the tables, or so many are asked for that nothing need, they tell everything.
-FEW_WHOLE: Final = TableEffort(64, (1, 1))
-MANY_WHOLE: Final = TableEffort(192, (2, 16))
-
-# Opponents who sweep us, and others whom they may sweep, that tell what a rival's sweep costs.
-RIVALS: Final = (128, 512)
+FEW: Final = TableEffort(64, (1, 1))
+MANY: Final = TableEffort(192, (2, 16))
+# From how many points on that sweeping the table may add, many tables are looked at.
+WORTH_MANY: Final = 1.0
+# Hands among which pairs are looked for, where our own sweep of the table is worth much, and elsewhere.
+PAIRED: Final = 10_240
+PAIRED_FEW: Final = 4_096
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -62,7 +56,7 @@ class SharedTable:
     """What all requests about one table share.
 
     arrange: how an unknown opponent sets hands, masks [n] to strengths uint16 [n, 3]; unseen: mask of the cards left
-    for unknown opponents; effort: how many times more whole tables are looked at than usual.
+    for unknown opponents; effort: how many times more whole tables are looked at than usual; above 1 they alone tell.
     """
 
     rules: MauBinhRules
@@ -89,17 +83,15 @@ class SharedTable:
 class JointExtras:
     """For each candidate what sweeps of the table add to its points: mean, error, and the chance that we do it.
 
-    tables: whole tables looked at.
+    along: variance that the sampled points and these have together, since they come from the same hands; tables: whole
+    tables or pairs looked at.
     """
 
     points: FloatArray
     errors: FloatArray
     chances: FloatArray
+    along: FloatArray
     tables: int
-
-    def within(self, least: FloatArray, most: FloatArray) -> JointExtras:
-        """The same with points no lower than `least` and no higher than `most`, [k] each."""
-        return replace(self, points=np.clip(self.points, least, most))
 
     def beside(self, other: JointExtras) -> JointExtras:
         """These candidates, then others that were looked at by themselves."""
@@ -107,20 +99,19 @@ class JointExtras:
             np.concatenate([self.points, other.points]),
             np.concatenate([self.errors, other.errors]),
             np.concatenate([self.chances, other.chances]),
+            np.concatenate([self.along, other.along]),
             max(self.tables, other.tables),
         )
 
     def ordered(self, order: IntArray) -> JointExtras:
         """The same candidates in another order."""
-        return replace(self, points=self.points[order], errors=self.errors[order], chances=self.chances[order])
-
-
-_NOTHING: Final = SingleChances(np.zeros(0), np.zeros(0), np.zeros(0))
+        points, errors, chances = self.points[order], self.errors[order], self.chances[order]
+        return replace(self, points=points, errors=errors, chances=chances, along=self.along[order])
 
 
 def no_extras(count: int) -> JointExtras:
     """Nothing to add, exactly."""
-    return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), 0)
+    return JointExtras(np.zeros(count), np.zeros(count), np.zeros(count), np.zeros(count), 0)
 
 
 @lru_cache(maxsize=256)
@@ -138,55 +129,64 @@ def extra_each(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
     return more
 
 
+def sweep_price(bonus: FloatArray, rules: MauBinhRules) -> FloatArray:
+    """[k]: what an opponent pays who is swept alone; bonus: [k, 3] the sweeper's row bonuses."""
+    prices = payoff_of(rules).prices
+    paid: FloatArray = bonus.sum(axis=1) * (prices.multiplier if prices.multiplies_all else 1.0)
+    return paid + (prices.sweep_base * prices.multiplier + prices.flat)
+
+
 def joint_extras(
     ours: PricedArrangements, sample: Sample | None, table: SharedTable, single: SingleChances | None = None
 ) -> JointExtras:
     """The extras of every candidate. sample: hands of one unknown opponent, None if there is none.
 
-    single: lends strength to estimates from few whole tables (LEADING of the kernels); without it, or beside known
-    opponents, each candidate's extras come from the tables alone.
+    single: what one opponent's hands tell, if the extras may come from pairs of them; without it whole tables tell.
     """
     if not table.can_be_swept:
         return no_extras(ours.count)
     legal = [rows.strengths for rows in table.known if not rows.foul]
     each = extra_each(ours.bonus, table.rules) * (table.unknown + len(legal))
     if table.unknown == 0 or sample is None:
-        tables = _known_tables(legal)
-    elif table.unknown == 1:
-        tables = _single_tables(sample, legal)
-    else:
-        if single is not None and not legal:
-            worth = each * single.swept**table.unknown
-            best = int(np.argmax(single.points + worth))
-            few, many = (FEW, MANY) if table.effort == 1 else (FEW_WHOLE, MANY_WHOLE)
-            tables = _sampled_tables(ours, sample, legal, table, few if worth[best] < WORTH_MANY else many)
-            return _estimated(ours, each, tables, table, single, _rival(ours.strengths[:, best], sample, table))
-        tables = _sampled_tables(ours, sample, legal, table, MANY_WHOLE)
-    return _estimated(ours, each, tables, table, None, np.zeros(3))
+        return _estimated(ours, each, _known_tables(legal), table)
+    if table.unknown == 1:
+        return _estimated(ours, each, _single_tables(sample, legal), table)
+    if single is not None and not legal and table.effort == 1 and _has_partners(sample, table):
+        return _from_pairs(ours, each, sample, table, single)
+    heavy = single is None or bool((each * single.swept**table.unknown).max() >= WORTH_MANY)
+    return _estimated(ours, each, _sampled_tables(ours, sample, legal, table, MANY if heavy or legal else FEW), table)
 
 
-def _rival(ours: StrengthArray, sample: Sample, table: SharedTable) -> FloatArray:
-    """[3]: what an opponent who sweeps us costs us by sweeping the table (solver.kernels.whole_tables.rival_price)."""
-    extras = sweep_all_values(table.rules, table.players)
-    return np.array(rival_price(ours, sample.strengths, extras, table.unknown, *RIVALS))
+def _has_partners(sample: Sample, table: SharedTable) -> bool:
+    """Whether a few stored hands can be expected that fit beside a hand of the sample."""
+    left = table.unseen.bit_count()
+    return sample.size * comb(left - 13, 13) >= _PARTNERS_EXPECTED * comb(left, 13)
 
 
-def _estimated(
-    ours: PricedArrangements,
-    each: FloatArray,
-    tables: WholeTables,
-    table: SharedTable,
-    single: SingleChances | None,
-    rival: FloatArray,
+def pair_field(sample: Sample, most: int) -> PairField:
+    """The ordinary hands of a sample, at most so many, made ready for pairs."""
+    masks, strengths = sample.ordinary[:most], np.ascontiguousarray(sample.strengths[:, :most])
+    lines, share = np.empty((52, -(-masks.shape[0] // 64)), dtype=np.uint64), sample.strengths.shape[1] / sample.size
+    card_lines(masks, lines)
+    return PairField(strengths, masks, lines, share, masks.shape[0] / share)
+
+
+def _from_pairs(
+    ours: PricedArrangements, each: FloatArray, sample: Sample, table: SharedTable, single: SingleChances
 ) -> JointExtras:
-    """What the tables tell about every candidate.
+    """The extras where no opponent is known, from pairs of sampled hands that share no card."""
+    out = np.empty((4, ours.count))
+    heavy = bool((np.abs(each) * single.swept**table.unknown).max() >= PAIRS_MANY)
+    field, prices = pair_field(sample, PAIRED if heavy else PAIRED_FEW), table_prices(table.rules, table.players)
+    tables = sweep_extras(ours.strengths, each, single, field, prices, out)
+    return JointExtras(out[0], out[1], np.clip(out[2], 0.0, single.swept), out[3], tables)
 
-    each: [k] what sweeping the table adds to its points; single, rival: lend strength to these.
-    """
-    out, lean = np.zeros((3, ours.count)), single is not None
-    extras = sweep_all_values(table.rules, table.players)
-    estimate_extras(ours.strengths, each, tables, extras, lean, single or _NOTHING, table.unknown, rival, out)
-    return JointExtras(out[0], out[1], out[2], tables.looked_at)
+
+def _estimated(ours: PricedArrangements, each: FloatArray, tables: WholeTables, table: SharedTable) -> JointExtras:
+    """What whole tables tell about every candidate; each: [k] what sweeping the table adds to its points."""
+    out = np.zeros((3, ours.count))
+    estimate_extras(ours.strengths, each, tables, sweep_all_values(table.rules, table.players), out)
+    return JointExtras(out[0], out[1], out[2], np.zeros(ours.count), tables.looked_at)
 
 
 def _known_tables(legal: list[StrengthArray]) -> WholeTables:
@@ -224,14 +224,10 @@ def _sampled_tables(
         return WholeTables(np.zeros((0, seats, 3), np.uint16), np.zeros(0), sweepers, looked_at=0, exact=False)
     strengths, hands, looked_at = _with_second(sample, firsts[:count], table)
     weights = np.full(hands.shape[0], concerned / sample.size)
-    if table.unknown == 3 and not look.arranged[1]:
-        pairs = np.ascontiguousarray(strengths[:, :2])
-        return WholeTables(pairs, weights, np.zeros(2), looked_at, exact=False, left=1, rivals=False)
     strengths = _beside_known(strengths, legal)
     if table.unknown == 3:
         strengths, weights = _with_third(ours, strengths, hands, weights, table, look)
-    rivals = table.unknown < 3 or look.arranged[0] > 0
-    return WholeTables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False, rivals=rivals)
+    return WholeTables(np.ascontiguousarray(strengths), weights, sweepers, looked_at, exact=False)
 
 
 def _with_second(sample: Sample, firsts: IntArray, table: SharedTable) -> tuple[StrengthArray, MaskArray, int]:
@@ -240,8 +236,7 @@ def _with_second(sample: Sample, firsts: IntArray, table: SharedTable) -> tuple[
     Those whose second hand is an instant win are left out: nothing is swept there.
     """
     strengths = np.zeros((firsts.shape[0], table.unknown, 3), dtype=np.uint16)
-    left = table.unseen.bit_count()
-    if sample.size * comb(left - 13, 13) >= _PARTNERS_EXPECTED * comb(left, 13):
+    if _has_partners(sample, table):
         hands = np.empty(firsts.shape[0], dtype=np.uint64)
         seed = np.uint64(_stream(table.seed, 0))
         found, kept = pair_tables(firsts, sample.masks, sample.strengths, seed, strengths, hands)
