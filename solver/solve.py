@@ -42,7 +42,7 @@ from solver.verification import verify_arrange, verify_enumerate, verify_evaluat
 
 HANDS_OF_A_UNIT: Final = 200
 """Hands that are set afresh for one unit: 30 microseconds each, an ordinary request takes some milliseconds."""
-FEW_HANDS: Final = 500
+FEW_HANDS: Final = 600
 """So many can be set afresh without keeping others waiting."""
 MIXED_UNITS: Final = 5
 EVERY_CHOICE_UNITS: Final = 500

@@ -51,13 +51,13 @@ BONUSES_THAT_FALL = {"options": {"bonus_middle_full_house": 50}}
         ("solve", {"opponents": {"samples": 1_000_000}}, True),
         ("solve", {"opponents": {"samples": 50_000}}, False),
         ("solve", {"players": 3, "dead": REST[:4]}, False),
-        ("solve", {"players": 3, "dead": REST[:6]}, True),
-        ("solve", {"dead": REST[:13], "players": 2}, True),
-        ("solve", {"players": 3, "opponents": {"known": [{"cards": REST[:13]}]}}, True),
+        ("solve", {"players": 3, "dead": REST[:6]}, False),
+        ("solve", {"dead": REST[:13], "players": 2}, False),
+        ("solve", {"players": 3, "opponents": {"known": [{"cards": REST[:13]}]}}, False),
         ("solve", {"players": 2, "opponents": {"known": [{"cards": REST[:13]}]}}, False),
         ("solve", {"players": 3, "opponents": {"samples": 100, "known": [{"cards": REST[:13]}]}}, False),
         ("solve", {"opponents": {"known": [{"cards": REST[:13]}, {"cards": REST[13:26]}]}}, False),
-        ("evaluate", {"opponents": {"known": [{"cards": REST[:13]}]}}, True),
+        ("evaluate", {"opponents": {"known": [{"cards": REST[:13]}]}}, False),
         ("evaluate", {}, False),
         ("evaluate", {"opponents": {"samples": 1_000_000}}, True),
     ],
@@ -80,7 +80,7 @@ def test_work_that_takes_long_ends_when_nobody_waits_for_it():
         return len(asked) < 2
 
     with wanted_while(is_wanted), pytest.raises(UnwantedError):
-        solve.answer(solve.read({"cards": HAND, "players": 2, "opponents": {"samples": 100_000}}))
+        solve.answer(solve.read({"cards": HAND, "players": 2, "opponents": {"samples": 1_000_000}}))
     assert len(asked) == 2
 
 

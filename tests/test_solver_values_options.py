@@ -175,6 +175,7 @@ def test_an_option_changes_what_an_arrangement_is_worth_against_unknown_opponent
         "cross_compare": arranged(KICKERS_DECIDE),
         "a2345": arranged(WHEEL_AGAINST_KING_HIGH[0]),
         "bonus_middle_full_house": arranged(tables.MIDDLE_FULL_HOUSE[0]),
+        "ace_points": arranged(tables.FRONT_TRIPLE[0]),  # one ace of four would be worth just what others have
         "bonus_mode": arranged(tables.MIDDLE_FULL_HOUSE[0]),
         "bonus_front_three_of_a_kind": arranged(tables.FRONT_TRIPLE[0]),
         "bonus_back_straight_flush": arranged(tables.STRAIGHT_FLUSHES[0]),

@@ -48,6 +48,27 @@ def deal(pool, hands, seed, out):
 
 
 @kernel
+def deal_beside(unseen, masks, seed, out):
+    """out[i] = a random hand from the cards of `unseen` (a mask) that the hand masks[i] leaves; uint64 [n].
+
+    Hand i depends on the seed, i and masks[i] alone.
+    """
+    cards = np.empty(52, np.int64)
+    for at in range(masks.shape[0]):
+        left, count = unseen & ~masks[at], 0
+        while left:
+            cards[count] = lowest_bit(left)
+            left &= left - np.uint64(1)
+            count += 1
+        stream, hand = scrambled(seed, np.uint64(at)), np.uint64(0)
+        for place in range(13):
+            other = place + below(scrambled(stream, np.uint64(place)), count - place)
+            cards[place], cards[other] = cards[other], cards[place]
+            hand |= np.uint64(1) << np.uint64(cards[place])
+        out[at] = hand
+
+
+@kernel
 def sorted_hand(mask, ranks, suits):
     """Fill ranks[13] (0..12 ascending) and suits[13] (one-hot) with the cards of a mask, suits ascending in a rank."""
     at = 0

@@ -55,7 +55,7 @@ class InTurnPolicy:
         """Set each hand row by row, as Policy.arrange gives it."""
         out = np.empty((masks.shape[0], 6), dtype=np.int32)
         turn = np.array(self.turn, dtype=np.int64)
-        arrange_in_turn(masks, order_tables(rules).hand_tables, turn, out)
+        arrange_in_turn(masks, order_tables(rules).hand_tables, row_index(), turn, out)
         return out
 
 

@@ -36,6 +36,12 @@ from solver.request import KnownOpponent
 FULL_DECK: Final = (1 << 52) - 1
 # Dealt hands that one thread sets at a time.
 PIECE: Final = 1 << 14
+# Hands that are not stored have to be set on the spot, which costs hundreds of times as much. So one stands for so many
+# of the hands that are wanted, but for the first ones.
+FRESH_LEAST: Final = 200
+FRESH_SHARE: Final = 50
+# Up to so many possible hands all of them are taken.
+MOST_EXACT: Final = 600
 # Dealt hands come from another random stream than anything stored.
 _FRESH_STREAM: Final = 0x5EED
 
@@ -90,29 +96,42 @@ def unseen_positions(seen: int) -> IntArray:
 
 
 def hands_to_set(seen: int, wanted: int) -> int:
-    """About how many of `wanted` hands of one opponent have to be set afresh, as too few stored ones fit.
+    """About how many hands of one opponent are set afresh where so many are wanted, as too few stored ones fit.
 
     seen: how many cards he cannot hold.
     """
     possible = comb(52 - seen, 13)
-    if possible <= wanted:
+    if _takes_all(possible, wanted):
         return possible
-    return max(0, wanted - STORED_HANDS * len(SUIT_NAMINGS) * possible // comb(52, 13))
+    return fresh_hands(wanted - STORED_HANDS * len(SUIT_NAMINGS) * possible // comb(52, 13))
+
+
+def _takes_all(possible: int, wanted: int) -> bool:
+    """Whether all possible hands are used: few enough to be set on the spot."""
+    return possible <= min(wanted, max(MOST_EXACT, fresh_hands(wanted)))
 
 
 def draw_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed: int) -> Sample:
-    """`wanted` hands of one opponent, or all there are if they are fewer: stored ones first, then fresh deals."""
-    policy = stored_model(model, nearest_scoring(rules)).policy
-    if comb(52 - seen.bit_count(), 13) <= wanted:
+    """`wanted` hands of one opponent, or all there are if few are possible; fewer where not enough are stored.
+
+    Stored ones first, then fresh deals, of which one does for FRESH_SHARE that are missing.
+    """
+    policy, left = stored_model(model, nearest_scoring(rules)).policy, 52 - seen.bit_count()
+    if _takes_all(comb(left, 13), wanted):
         sets = combinations([1 << int(bit) for bit in unseen_positions(seen)], 13)
         masks = np.fromiter((sum(cards) for cards in sets), dtype=np.uint64)
         return _assembled(_fresh(policy, masks, rules), exact=True)
     stored = stored_sample(seen, model, rules, wanted, seed)
-    missing = wanted - stored.size
-    if missing <= 0:
+    fresh = fresh_hands(wanted - stored.size)
+    if fresh == 0:
         return stored
-    masks = np.ascontiguousarray(deal_hands(missing, seed + (_FRESH_STREAM << 32), unseen_positions(seen))[:, 0])
+    masks = np.ascontiguousarray(deal_hands(fresh, seed + (_FRESH_STREAM << 32), unseen_positions(seen))[:, 0])
     return _joined(stored, _assembled(_fresh(policy, masks, rules), exact=False))
+
+
+def fresh_hands(missing: int) -> int:
+    """How many hands are dealt and set on the spot where so many are wanted and not stored."""
+    return max(min(missing, max(FRESH_LEAST, missing // FRESH_SHARE)), 0)
 
 
 @dataclass(frozen=True)

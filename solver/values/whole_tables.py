@@ -19,12 +19,12 @@ from rules.maubinh.options import MauBinhRules
 from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthArray
 from solver.hands.instant_wins import instant_prices, patterns_of
 from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_values, table_prices
+from solver.kernels.dealing import deal_beside
 from solver.kernels.records import PairField, SingleChances, WholeTables
 from solver.kernels.sweeps import PAIRS_MANY, card_lines, sweep_extras
 from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables
-from solver.opponents.deck import deal_hands
 from solver.opponents.policy import Arranger
-from solver.opponents.sampling import KnownRows, Sample, unseen_positions
+from solver.opponents.sampling import KnownRows, Sample
 from solver.values.expectation import PricedArrangements
 
 
@@ -42,6 +42,8 @@ class TableEffort:
 
 FEW: Final = TableEffort(64, (1, 1))
 MANY: Final = TableEffort(192, (2, 16))
+# Where known opponents leave too few stored hands: every second hand has to be arranged.
+BESIDE_KNOWN: Final = TableEffort(64, (2, 16))
 # From how many points on that sweeping the table may add, many tables are looked at.
 WORTH_MANY: Final = 1.0
 # Hands among which pairs are looked for, where our own sweep of the table is worth much, and elsewhere.
@@ -153,8 +155,12 @@ def joint_extras(
         return _estimated(ours, each, _single_tables(sample, legal), table)
     if single is not None and not legal and table.effort == 1 and _has_partners(sample, table):
         return _from_pairs(ours, each, sample, table, single)
-    heavy = single is None or bool((each * single.swept**table.unknown).max() >= WORTH_MANY)
-    return _estimated(ours, each, _sampled_tables(ours, sample, legal, table, MANY if heavy or legal else FEW), table)
+    if legal and single is not None:
+        look = BESIDE_KNOWN
+    else:
+        heavy = single is None or bool((each * single.swept**table.unknown).max() >= WORTH_MANY)
+        look = MANY if heavy else FEW
+    return _estimated(ours, each, _sampled_tables(ours, sample, legal, table, look), table)
 
 
 def _has_partners(sample: Sample, table: SharedTable) -> bool:
@@ -260,9 +266,7 @@ def _stream(seed: int, number: int) -> int:
 def _dealt_beside(masks: MaskArray, table: SharedTable) -> MaskArray:
     """For each hand a random one from the unseen cards it leaves."""
     seconds = np.empty_like(masks)
-    for at, mask in enumerate(masks):
-        pool = unseen_positions(~table.unseen | int(mask))
-        seconds[at] = deal_hands(1, _stream(table.seed, at + 1), pool)[0, 0]
+    deal_beside(np.uint64(table.unseen), masks, np.uint64(_stream(table.seed, 1)), seconds)
     return seconds
 
 
