@@ -25,6 +25,7 @@ from solver.opponents.imitation import ImitationPolicy
 from solver.opponents.models import BUILT_IN
 from solver.opponents.stored import TRAINED_KEPT, available_models, records_for
 from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
+from solver.shedding.readiness import warm_up_shedding
 from solver.solve import arrange, enumerate_page, evaluate, solve
 from solver.values.contest import candidates, contest
 from solver.values.expectation import priced_arrangements
@@ -58,6 +59,7 @@ def warm_up() -> None:
         arranged(np.array([hand_mask(cards)], dtype=np.uint64), 4, rules)
         _warm_up_mixed_play(cards, rules)
         _warm_up_trained(rules)
+    warm_up_shedding()
     _ready = True
 
 

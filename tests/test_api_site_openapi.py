@@ -24,7 +24,10 @@ from rules.options import option_table
 from tests.helpers.live_server import ROOT, live_server
 from tests.helpers.schemathesis_hooks import shorten
 
-SHEDDING = ("classify", "compare", "instant-win", "legal-moves", "decompose", "validate", "replay", "turn", "settle")
+SHEDDING = (
+    *("classify", "compare", "instant-win", "legal-moves", "decompose", "validate", "replay", "turn", "settle"),
+    *("hint", "move"),
+)
 NAMES = {
     "maubinh": ("solve", "evaluate", "enumerate", "arrange", "settle", "instant-win", "compare", "batch"),
     "tlmn": SHEDDING,

@@ -34,7 +34,8 @@ from rules.shedding.result import (
 from rules.shedding.setup import GameSetup, SeatHand
 from rules.shedding.state import GameState, Replay
 
-_MONEY_FIELDS: Final = frozenset({"bet", "pot_before"})
+_FIELDS_ASIDE: Final = frozenset({"bet", "pot_before", "samples", "top", "seed", "level"})
+"""Fields that decide nothing about what may be played."""
 
 
 def rules_faults_of(handle: Callable[[Any], Any]) -> Verify:
@@ -47,7 +48,7 @@ def rules_faults_of(handle: Callable[[Any], Any]) -> Verify:
     def verify(reading: Reading[Any]) -> Iterator[Fault]:
         if reading.body is None or not reading.faults:
             return
-        if reading.faulty & set(reading.body.__struct_encode_fields__) - _MONEY_FIELDS:
+        if reading.faulty & set(reading.body.__struct_encode_fields__) - _FIELDS_ASIDE:
             return
         try:
             handle(reading.body)

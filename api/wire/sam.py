@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from api.wire.common import Seat
 from api.wire.shedding import SamIn
+from api.wire.shedding_hints import DeclareOut
 from api.wire.shedding_types import GameWire, game_types
 from api.wire.validation import Faults
 from api.words.schemas import SAM_TEXTS
@@ -40,6 +41,7 @@ TYPES: Final = game_types(
         moves=(("next_has_one_card", bool, False),),
         state=(("one_left", list[int]), ("sam_seat", int)),
         turn=(("may_declare", list[int]),),
+        hint=(("declare", DeclareOut | None),),
         check_replay=_check_replay,
     )
 )

@@ -30,6 +30,7 @@ from api.wire.shedding import (
     TurnMovesOut,
     one_kind_of_event,
 )
+from api.wire.shedding_hints import HintEstimateOut, HintMoveOut, Samples, Seed, Top
 from api.wire.validation import Faults
 from rules.options import Game
 from rules.shedding.result import NOBODY
@@ -51,8 +52,8 @@ class GameWire:
     """What one game has of its own on the wire.
 
     title: in schema names. most_seats: at any table. build: (preset, options) -> what `rules` is read as. texts: what
-    its types of an event, a seat, a state are. event, moves, settle, state, turn: its own fields. check_replay: faults
-    of more than one field of a replay.
+    its types of an event, a seat, a state are. event, moves, settle, state, turn, hint: its own fields. check_replay:
+    faults of more than one field of a replay.
     """
 
     game: Game
@@ -66,6 +67,7 @@ class GameWire:
     moves: Sequence[Field] = ()
     state: Sequence[Field] = ()
     turn: Sequence[Field] = ()
+    hint: Sequence[Field] = ()
     check_replay: Check | None = None
 
 
@@ -86,6 +88,10 @@ class GameTypes:
     validated: Any
     replayed: Any
     turned: Any
+    hint: Any
+    hinted: Any
+    move: Any
+    moved: Any
 
 
 def _list_of(kind: Any, **limits: Any) -> Any:
@@ -126,7 +132,7 @@ def game_types(wire: GameWire) -> GameTypes:
     include = ("must_include", OneCard | None, None)
     two_sets = (("table", shapes.held), ("play", shapes.laid))
     lead_text = "A hand and the play it faces; an empty table is a free lead."
-    validate, replay, turn = _game_requests(shapes)
+    validate, replay, turn, hint, move = _game_requests(shapes)
     state, validated, replayed, turned = _answers(shapes)
     return GameTypes(
         classify=request("ClassifyIn", "Cards to name.", cards, rules),
@@ -144,6 +150,9 @@ def game_types(wire: GameWire) -> GameTypes:
         validated=validated,
         replayed=replayed,
         turned=turned,
+        hint=hint,
+        move=move,
+        **_hint_answers(shapes, state),
     )
 
 
@@ -159,8 +168,8 @@ def _event(shapes: _Shapes, name: str, seat: Field) -> Any:
     return shapes.request(name, shapes.wire.texts["event"], *fields, check=check_event)
 
 
-def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any]:
-    """The types of `validate`, `replay` and `turn`."""
+def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any, Any, Any]:
+    """The types of `validate`, `replay`, `turn`, `hint` and `move`."""
     wire, most, dealt, rules = shapes.wire, shapes.wire.most_seats, ("cards", shapes.dealt), shapes.rules
     event, checked = (
         _event(shapes, "EventIn", ("seat", Seat)),
@@ -190,7 +199,7 @@ def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any]:
         rules,
         **checked,
     )
-    return validate, replay, _turn_request(shapes, rich_hand, history)
+    return validate, replay, _turn_request(shapes, rich_hand, history), *_hint_requests(shapes, hand, history)
 
 
 def _turn_request(shapes: _Shapes, hand: Any, history: Field) -> Any:
@@ -208,6 +217,43 @@ def _turn_request(shapes: _Shapes, hand: Any, history: Field) -> Any:
         shapes.rules,
         **({} if checked is None else {"check": checked}),
     )
+
+
+def _hint_requests(shapes: _Shapes, hand: Any, history: Field) -> tuple[Any, Any]:
+    """The types of `hint` and `move`."""
+    game: tuple[Field, ...] = (
+        ("seats", Annotated[int, Meta(ge=2, le=shapes.wire.most_seats)]),
+        ("seat", Seat),
+        ("hands", _list_of(hand, max_length=shapes.wire.most_seats), ()),
+        history,
+        ("bet", Bet, 1),
+        ("pot_before", Pot, 0),
+        *_LEAD,
+        ("seed", Seed, 0),
+        shapes.rules,
+    )
+    text = "What a seat asks that knows its own hand; of other hands nothing is looked at."
+    hint = shapes.request("HintIn", text, *game, ("samples", Samples, 512), ("top", Top, 3))
+    level = ("level", Annotated[int, Meta(ge=1, le=5, description="How strong: 5 is the hint itself.")], 5)
+    return hint, shapes.request("BotMoveIn", "A seat that a bot plays.", *game, level)
+
+
+def _hint_answers(shapes: _Shapes, state: Any) -> dict[str, Any]:
+    """The types of what `hint` and `move` answer."""
+    hinted = shapes.answer(
+        "HintOut",
+        "What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the best.",
+        ("state", state),
+        ("moves", list[HintMoveOut]),
+        ("forced", bool),
+        ("close", bool),
+        ("estimate", HintEstimateOut),
+        *shapes.wire.hint,
+    )
+    moved = shapes.answer(
+        "BotMoveOut", "What a bot plays.", ("state", state), ("move", HintMoveOut | None), *shapes.wire.hint
+    )
+    return {"hinted": hinted, "moved": moved}
 
 
 def _settle_request(shapes: _Shapes) -> Any:

@@ -117,6 +117,18 @@ namespace MauBinh
         {
             return client.Post("/v1/tlmn/settle", request, onAnswer, onError);
         }
+
+        /// <summary>The best play of a seat by what it knows, and what every play is worth.</summary>
+        public IEnumerator Hint(TlmnHintIn request, Action<TlmnHintOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/tlmn/hint", request, onAnswer, onError);
+        }
+
+        /// <summary>What a bot of a level plays for a seat.</summary>
+        public IEnumerator Move(TlmnBotMoveIn request, Action<TlmnBotMoveOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/tlmn/move", request, onAnswer, onError);
+        }
     }
 
     /// <summary>Operations of Sâm lốc.</summary>
@@ -178,6 +190,18 @@ namespace MauBinh
         public IEnumerator Settle(SamSettleIn request, Action<SettlementOut> onAnswer, Action<MauBinhError> onError = null)
         {
             return client.Post("/v1/sam/settle", request, onAnswer, onError);
+        }
+
+        /// <summary>The best play of a seat by what it knows, and what every play is worth.</summary>
+        public IEnumerator Hint(SamHintIn request, Action<SamHintOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/sam/hint", request, onAnswer, onError);
+        }
+
+        /// <summary>What a bot of a level plays for a seat.</summary>
+        public IEnumerator Move(SamBotMoveIn request, Action<SamBotMoveOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/sam/move", request, onAnswer, onError);
         }
     }
 
@@ -1014,6 +1038,113 @@ namespace MauBinh
         public int caught_by = -1; // Seat in turn order.
     }
 
+    /// <summary>What a seat asks that knows its own hand; of other hands nothing is looked at.</summary>
+    [Serializable]
+    public class TlmnHintIn : RequestIn
+    {
+        public int seats = 0;
+        public int seat = 0; // Seat in turn order.
+        public List<TlmnHandIn> hands = new List<TlmnHandIn>();
+        public List<TlmnEventIn> history = new List<TlmnEventIn>();
+        public long bet = 1; // Money of one point.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+        public int samples = 512; // Deals of the hidden cards in which plays are looked at.
+        public int top = 3; // How many plays are answered, the best first.
+    }
+
+    /// <summary>What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the best.</summary>
+    [Serializable]
+    public class TlmnHintOut
+    {
+        public TlmnStateOut state = new TlmnStateOut();
+        public List<HintMoveOut> moves = new List<HintMoveOut>();
+        public bool forced = false;
+        public bool close = false;
+        public HintEstimateOut estimate = new HintEstimateOut();
+    }
+
+    /// <summary>What a play is worth, in points; no cards: a pass. `behind`: points less than the best, with the error of the difference. `place_probabilities`: the first place first; `frozen_probability`: of never having played a card. `rotten_points`: what is paid for cards held at the end. `samples`: the deals it was looked at in, 0 when solved.</summary>
+    [Serializable]
+    public class HintMoveOut
+    {
+        public bool pass = false;
+        public string[] cards = new string[0];
+        public string kind = "";
+        public bool chop = false;
+        public double expected_points = 0;
+        public double standard_error = 0;
+        public double behind = 0;
+        public double behind_error = 0;
+        public double[] place_probabilities = new double[0];
+        public double frozen_probability = 0;
+        public double rotten_points = 0;
+        public List<HintPartOut> parts = new List<HintPartOut>();
+        public int samples = 0;
+        public HintReasonOut reason = new HintReasonOut();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return !string.IsNullOrEmpty(kind); } }
+    }
+
+    /// <summary>Expected points by a kind of settlement line.</summary>
+    [Serializable]
+    public class HintPartOut
+    {
+        public string kind = "";
+        public Label label = new Label();
+        public double points = 0;
+    }
+
+    /// <summary>Why a play is good.</summary>
+    [Serializable]
+    public class HintReasonOut
+    {
+        public string code = "";
+        public Label label = new Label();
+    }
+
+    /// <summary>How the figures came about. `exact`: solved, no sample; `playouts`: games that were played to their end.</summary>
+    [Serializable]
+    public class HintEstimateOut
+    {
+        public bool exact = false;
+        public int samples = 0;
+        public int playouts = 0;
+        public long seed = 0;
+        public string note = "";
+    }
+
+    /// <summary>A seat that a bot plays.</summary>
+    [Serializable]
+    public class TlmnBotMoveIn : RequestIn
+    {
+        public int seats = 0;
+        public int seat = 0; // Seat in turn order.
+        public List<TlmnHandIn> hands = new List<TlmnHandIn>();
+        public List<TlmnEventIn> history = new List<TlmnEventIn>();
+        public long bet = 1; // Money of one point.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+        public int level = 5; // How strong: 5 is the hint itself.
+    }
+
+    /// <summary>What a bot plays.</summary>
+    [Serializable]
+    public class TlmnBotMoveOut
+    {
+        public TlmnStateOut state = new TlmnStateOut();
+        public HintMoveOut move = new HintMoveOut();
+    }
+
     /// <summary>Cards to name.</summary>
     [Serializable]
     public class SamClassifyIn : RequestIn
@@ -1235,5 +1366,80 @@ namespace MauBinh
     {
         public int seat = -1; // Seat in turn order.
         public int blocked_by = -1; // Seat in turn order.
+    }
+
+    /// <summary>What a seat asks that knows its own hand; of other hands nothing is looked at.</summary>
+    [Serializable]
+    public class SamHintIn : RequestIn
+    {
+        public int seats = 0;
+        public int seat = 0; // Seat in turn order.
+        public List<SamHandIn> hands = new List<SamHandIn>();
+        public List<SamEventIn> history = new List<SamEventIn>();
+        public long bet = 1; // Money of one point.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+        public int samples = 512; // Deals of the hidden cards in which plays are looked at.
+        public int top = 3; // How many plays are answered, the best first.
+    }
+
+    /// <summary>What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the best.</summary>
+    [Serializable]
+    public class SamHintOut
+    {
+        public SamStateOut state = new SamStateOut();
+        public List<HintMoveOut> moves = new List<HintMoveOut>();
+        public bool forced = false;
+        public bool close = false;
+        public HintEstimateOut estimate = new HintEstimateOut();
+        public DeclareOut declare = new DeclareOut();
+    }
+
+    /// <summary>Whether to declare a Sâm: `plan` lays the sets in this order; `success_probability`: nobody blocks it.</summary>
+    [Serializable]
+    public class DeclareOut
+    {
+        public bool recommended = false;
+        public double success_probability = 0;
+        public double success_error = 0;
+        public double expected_points = 0;
+        public double standard_error = 0;
+        public double expected_points_without = 0;
+        public double standard_error_without = 0;
+        public List<CardList> plan = new List<CardList>();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return recommended != null && recommended.Count > 0; } }
+    }
+
+    /// <summary>A seat that a bot plays.</summary>
+    [Serializable]
+    public class SamBotMoveIn : RequestIn
+    {
+        public int seats = 0;
+        public int seat = 0; // Seat in turn order.
+        public List<SamHandIn> hands = new List<SamHandIn>();
+        public List<SamEventIn> history = new List<SamEventIn>();
+        public long bet = 1; // Money of one point.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+        public int level = 5; // How strong: 5 is the hint itself.
+    }
+
+    /// <summary>What a bot plays.</summary>
+    [Serializable]
+    public class SamBotMoveOut
+    {
+        public SamStateOut state = new SamStateOut();
+        public HintMoveOut move = new HintMoveOut();
+        public DeclareOut declare = new DeclareOut();
     }
 }

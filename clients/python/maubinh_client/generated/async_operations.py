@@ -105,6 +105,16 @@ class AsyncTlmnOperations:
         answer: SettlementOut = await self._call("/v1/tlmn/settle", request)
         return answer
 
+    async def hint(self, **request: Unpack[tlmn.TlmnHintIn]) -> tlmn.TlmnHintOut:
+        """The best play of a seat by what it knows, and what every play is worth."""
+        answer: tlmn.TlmnHintOut = await self._call("/v1/tlmn/hint", request)
+        return answer
+
+    async def move(self, **request: Unpack[tlmn.TlmnBotMoveIn]) -> tlmn.TlmnBotMoveOut:
+        """What a bot of a level plays for a seat."""
+        answer: tlmn.TlmnBotMoveOut = await self._call("/v1/tlmn/move", request)
+        return answer
+
 
 class AsyncSamOperations:
     """Operations of sam; each takes the fields of its request."""
@@ -155,4 +165,14 @@ class AsyncSamOperations:
     async def settle(self, **request: Unpack[sam.SamSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = await self._call("/v1/sam/settle", request)
+        return answer
+
+    async def hint(self, **request: Unpack[sam.SamHintIn]) -> sam.SamHintOut:
+        """The best play of a seat by what it knows, and what every play is worth."""
+        answer: sam.SamHintOut = await self._call("/v1/sam/hint", request)
+        return answer
+
+    async def move(self, **request: Unpack[sam.SamBotMoveIn]) -> sam.SamBotMoveOut:
+        """What a bot of a level plays for a seat."""
+        answer: sam.SamBotMoveOut = await self._call("/v1/sam/move", request)
         return answer

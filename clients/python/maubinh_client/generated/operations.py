@@ -105,6 +105,16 @@ class TlmnOperations:
         answer: SettlementOut = self._call("/v1/tlmn/settle", request)
         return answer
 
+    def hint(self, **request: Unpack[tlmn.TlmnHintIn]) -> tlmn.TlmnHintOut:
+        """The best play of a seat by what it knows, and what every play is worth."""
+        answer: tlmn.TlmnHintOut = self._call("/v1/tlmn/hint", request)
+        return answer
+
+    def move(self, **request: Unpack[tlmn.TlmnBotMoveIn]) -> tlmn.TlmnBotMoveOut:
+        """What a bot of a level plays for a seat."""
+        answer: tlmn.TlmnBotMoveOut = self._call("/v1/tlmn/move", request)
+        return answer
+
 
 class SamOperations:
     """Operations of sam; each takes the fields of its request."""
@@ -155,4 +165,14 @@ class SamOperations:
     def settle(self, **request: Unpack[sam.SamSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = self._call("/v1/sam/settle", request)
+        return answer
+
+    def hint(self, **request: Unpack[sam.SamHintIn]) -> sam.SamHintOut:
+        """The best play of a seat by what it knows, and what every play is worth."""
+        answer: sam.SamHintOut = self._call("/v1/sam/hint", request)
+        return answer
+
+    def move(self, **request: Unpack[sam.SamBotMoveIn]) -> sam.SamBotMoveOut:
+        """What a bot of a level plays for a seat."""
+        answer: sam.SamBotMoveOut = self._call("/v1/sam/move", request)
         return answer

@@ -259,3 +259,55 @@ class SeatAndKind(TypedDict):
     seat: int
     """Seat in turn order."""
     kind: str
+
+
+class HintPartOut(TypedDict):
+    """Expected points by a kind of settlement line."""
+
+    kind: str
+    label: Label
+    points: float
+
+
+class HintReasonOut(TypedDict):
+    """Why a play is good."""
+
+    code: str
+    label: Label
+
+
+HintMoveOut = TypedDict(
+    "HintMoveOut",
+    {
+        "pass": bool,
+        "cards": list[str],
+        "kind": str,
+        "chop": bool,
+        "expected_points": float,
+        "standard_error": float,
+        "behind": float,
+        "behind_error": float,
+        "place_probabilities": list[float],
+        "frozen_probability": float,
+        "rotten_points": float,
+        "parts": list[HintPartOut],
+        "samples": int,
+        "reason": HintReasonOut,
+    },
+)
+"""What a play is worth, in points; no cards: a pass.
+
+`behind`: points less than the best, with the error of the difference. `place_probabilities`: the first place first;
+`frozen_probability`: of never having played a card. `rotten_points`: what is paid for cards held at the end.
+`samples`: the deals it was looked at in, 0 when solved."""
+
+
+class HintEstimateOut(TypedDict):
+    """How the figures came about. `exact`: solved, no sample; `playouts`: games that were played to their
+    end."""
+
+    exact: bool
+    samples: int
+    playouts: int
+    seed: int
+    note: str

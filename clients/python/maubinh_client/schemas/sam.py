@@ -14,6 +14,8 @@ from maubinh_client.schemas.common import (
     CutsOut,
     DealtWinOut,
     EnumOption,
+    HintEstimateOut,
+    HintMoveOut,
     IntegerOption,
     Label,
     NamesOption,
@@ -376,3 +378,91 @@ class SamSettleIn(TypedDict):
     pot_before: NotRequired[int]
     """In the pot before this game, in bets."""
     rules: NotRequired[SamRulesIn]
+
+
+class SamHintIn(TypedDict):
+    """What a seat asks that knows its own hand; of other hands nothing is looked at."""
+
+    seats: int
+    seat: int
+    """Seat in turn order."""
+    hands: NotRequired[Sequence[SamHandIn]]
+    history: NotRequired[Sequence[SamEventIn]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    seed: NotRequired[int]
+    """Of the deals: the same seed gives the same answer."""
+    rules: NotRequired[SamRulesIn]
+    samples: NotRequired[int]
+    """Deals of the hidden cards in which plays are looked at."""
+    top: NotRequired[int]
+    """How many plays are answered, the best first."""
+
+
+class DeclareOut(TypedDict):
+    """Whether to declare a Sâm: `plan` lays the sets in this order; `success_probability`: nobody blocks
+    it."""
+
+    recommended: bool
+    success_probability: float
+    success_error: float
+    expected_points: float
+    standard_error: float
+    expected_points_without: float
+    standard_error_without: float
+    plan: list[list[str]]
+
+
+class SamHintOut(TypedDict):
+    """What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the
+    best."""
+
+    state: SamStateOut
+    moves: list[HintMoveOut]
+    forced: bool
+    close: bool
+    estimate: HintEstimateOut
+    declare: DeclareOut | None
+
+
+class SamBotMoveIn(TypedDict):
+    """A seat that a bot plays."""
+
+    seats: int
+    seat: int
+    """Seat in turn order."""
+    hands: NotRequired[Sequence[SamHandIn]]
+    history: NotRequired[Sequence[SamEventIn]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    seed: NotRequired[int]
+    """Of the deals: the same seed gives the same answer."""
+    rules: NotRequired[SamRulesIn]
+    level: NotRequired[int]
+    """How strong: 5 is the hint itself."""
+
+
+class SamBotMoveOut(TypedDict):
+    """What a bot plays."""
+
+    state: SamStateOut
+    move: HintMoveOut | None
+    declare: DeclareOut | None

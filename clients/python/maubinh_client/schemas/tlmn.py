@@ -14,6 +14,8 @@ from maubinh_client.schemas.common import (
     CutsOut,
     DealtWinOut,
     EnumOption,
+    HintEstimateOut,
+    HintMoveOut,
     IntegerOption,
     IntegersOption,
     Label,
@@ -436,3 +438,75 @@ class TlmnSettleIn(TypedDict):
     pot_before: NotRequired[int]
     """In the pot before this game, in bets."""
     rules: NotRequired[TlmnRulesIn]
+
+
+class TlmnHintIn(TypedDict):
+    """What a seat asks that knows its own hand; of other hands nothing is looked at."""
+
+    seats: int
+    seat: int
+    """Seat in turn order."""
+    hands: NotRequired[Sequence[TlmnHandIn]]
+    history: NotRequired[Sequence[TlmnEventIn]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    seed: NotRequired[int]
+    """Of the deals: the same seed gives the same answer."""
+    rules: NotRequired[TlmnRulesIn]
+    samples: NotRequired[int]
+    """Deals of the hidden cards in which plays are looked at."""
+    top: NotRequired[int]
+    """How many plays are answered, the best first."""
+
+
+class TlmnHintOut(TypedDict):
+    """What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the
+    best."""
+
+    state: TlmnStateOut
+    moves: list[HintMoveOut]
+    forced: bool
+    close: bool
+    estimate: HintEstimateOut
+
+
+class TlmnBotMoveIn(TypedDict):
+    """A seat that a bot plays."""
+
+    seats: int
+    seat: int
+    """Seat in turn order."""
+    hands: NotRequired[Sequence[TlmnHandIn]]
+    history: NotRequired[Sequence[TlmnEventIn]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    seed: NotRequired[int]
+    """Of the deals: the same seed gives the same answer."""
+    rules: NotRequired[TlmnRulesIn]
+    level: NotRequired[int]
+    """How strong: 5 is the hint itself."""
+
+
+class TlmnBotMoveOut(TypedDict):
+    """What a bot plays."""
+
+    state: TlmnStateOut
+    move: HintMoveOut | None
