@@ -8,6 +8,7 @@ import pytest
 
 import maubinh as mb
 from maubinh.results import Solution
+from rules.labels.maubinh import ROW_LABELS
 
 HAND = "AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"
 CARDS = HAND.split()
@@ -118,11 +119,11 @@ def test_a_solution_prints_three_rows_with_names_in_either_language():
     assert isinstance(found, Solution)
     lines = found.text("en").splitlines()
     assert [line.split("  ")[1].strip() for line in lines[2:5]] == [
-        "Front (three cards)", "Middle (five cards)", "Back (five cards)"
-    ]  # fmt: skip
+        ROW_LABELS[name].en for name in ("front", "middle", "back")
+    ]
     mb.set_language("vi")
     try:
-        assert "Chi ba lá" in str(found)
+        assert ROW_LABELS["front"].vi in str(found)
         assert "Thùng" in found._repr_html_()
     finally:
         mb.set_language("en")
