@@ -19,8 +19,8 @@ OPTIONS = ("--samples", "500")
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    with dask_cluster(tmp_path / "dask", 2) as running:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with dask_cluster(tmp_path_factory.mktemp("dask"), 2) as running:
         yield running
 
 
@@ -35,6 +35,7 @@ def write_rows(path: Path, count: int) -> Path:
     return write_csv(path, [{"id": n, "cards": " ".join(cards)} for n, cards in enumerate(hands(count))])
 
 
+@pytest.mark.long
 def test_a_worker_killed_in_the_middle_costs_nothing_but_time(tmp_path, cluster):
     source, here, there = write_rows(tmp_path / "in.csv", 800), tmp_path / "here.parquet", tmp_path / "there.parquet"
     running = batch_process(source, "-o", there, *OPTIONS, "--scheduler", cluster.address)

@@ -257,7 +257,8 @@ def test_ctrl_c_leaves_what_resume_goes_on_with(tmp_path, undisturbed, sent):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("kind", "seed"), [("parquet", 1), pytest.param("csv", 2, marks=pytest.mark.long), ("ndjson", 3)]
+    ("kind", "seed"),
+    [("parquet", 1), pytest.param("csv", 2, marks=pytest.mark.long), pytest.param("ndjson", 3, marks=pytest.mark.long)],
 )
 def test_runs_killed_at_any_moment_end_with_the_same_output(tmp_path, undisturbed, kind, seed):
     source, target = write_rows(tmp_path / "in.csv", LONG), tmp_path / f"out.{kind}"

@@ -323,7 +323,7 @@ def test_the_lines_that_the_guide_shows_can_be_read(tmp_path):
     assert not any(is_foul(one, maubinh_rules()) for one in found)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_examples_of_the_guide_print_what_it_shows():
     examples = readme_examples.examples(COMMAND_LINE.read_text(encoding="utf-8"))
     assert examples[0].command.startswith("maubinh train --from")

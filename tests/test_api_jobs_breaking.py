@@ -200,6 +200,7 @@ def runner_of(server: LiveServer) -> int:
     return next((number for number, command in children_of(server).items() if "--parent" in command), 0)
 
 
+@pytest.mark.long
 def test_the_runner_beside_a_server_is_started_again_when_it_is_killed(store, environment):
     with live_server(environment=environment, jobs=True) as server:
         status, made = send(server, SERVED)
@@ -214,6 +215,7 @@ def test_the_runner_beside_a_server_is_started_again_when_it_is_killed(store, en
     wait_for(lambda: not Path(f"/proc/{runner}").exists(), 15, "the end of the runner")
 
 
+@pytest.mark.long
 def test_a_job_survives_a_restart_of_the_server(store, environment):
     with live_server(environment=environment, jobs=True) as server:
         status, made = send(server, SERVED, Idempotency_Key="a")
@@ -226,6 +228,7 @@ def test_a_job_survives_a_restart_of_the_server(store, environment):
         assert server.get(f"/v1/jobs/{made['id']}/result")[0] == 200
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_takes_its_runner_with_it_and_loses_no_job(store, environment):
     server = LiveServer(environment=environment, jobs=True)
     server.wait_until_ready()

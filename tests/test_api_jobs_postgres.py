@@ -94,7 +94,7 @@ def test_connections_that_are_ended_in_the_middle_cost_nothing(cluster, store, u
         assert "it is replaced" not in runner.stop()
 
 
-@pytest.mark.parametrize("mode", ["fast", "immediate"])
+@pytest.mark.parametrize("mode", ["fast", pytest.param("immediate", marks=pytest.mark.long)])
 def test_a_database_that_is_started_again_in_the_middle_costs_nothing(cluster, store, url, mode, tmp_path):
     client = api.create_app(Settings(jobs_url=url, data_folder=str(tmp_path))).test_client()
     with runner_process({"MAUBINH_JOBS_URL": url}, workers=2) as runner:
@@ -129,6 +129,7 @@ def test_runners_on_several_machines_share_the_work_and_one_may_die(store, url):
         assert "it is replaced" in one.stop()
 
 
+@pytest.mark.long
 def test_a_runner_waits_for_a_database_that_is_not_there_yet(cluster, store, url):
     name = submit(store, BODY)
     cluster.stop()

@@ -190,7 +190,7 @@ def test_the_service_keeps_what_the_document_promises(api_schema, path, mode):
 
 
 @pytest.mark.parametrize(
-    "examples", [pytest.param(4, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.long)]
+    "examples", [pytest.param(2, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.long)]
 )
 def test_schemathesis_finds_nothing_in_a_running_server(tmp_path, examples):
     """All its phases, among them every method that is not described and every limit of every field."""

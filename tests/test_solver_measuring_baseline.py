@@ -47,9 +47,9 @@ def test_no_strength_was_lost_since_it_was_recorded(recorded: Baseline, preset: 
     assert not lost, told(lost)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("preset", presets("maubinh"))
-@pytest.mark.parametrize("worse", ["greedy", pytest.param("percentiles", marks=pytest.mark.long)])
+@pytest.mark.parametrize("worse", ["greedy", "percentiles"])
 def test_whoever_plays_worse_is_found_out(recorded: Baseline, preset: str, worse: str) -> None:
     """Reference policies in the place of our arrangers loses against the stored equilibrium, for certain."""
 

@@ -31,7 +31,7 @@ def test_whole_games_are_those_of_the_rules(engine, preset):
 @pytest.mark.slow
 @pytest.mark.parametrize(("engine", "preset"), NAMED)
 def test_many_games_are_those_of_the_rules(engine, preset):
-    play_games(engine, preset, 1000, 60)
+    play_games(engine, preset, 1000, 20)
 
 
 @pytest.mark.long

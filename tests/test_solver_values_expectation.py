@@ -63,7 +63,7 @@ def tables_of(hand: str, preset: str, model: str = "equilibrium") -> DealtTables
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long), 4])
 @pytest.mark.parametrize("preset", presets("maubinh"))
 @pytest.mark.parametrize("hand", HANDS)
 def test_expected_points_are_those_of_dealt_and_settled_tables(hand: str, preset: str, players: int) -> None:

@@ -152,7 +152,11 @@ CASES = [
         dealt(2)[0], maubinh_rules("per_chi", {"bonus_mode": "add", "sweep_multiplies": "base"}), marks=pytest.mark.long
     ),
     pytest.param(dealt(6)[0], maubinh_rules("majority", {"pair_scoring": "both"}), marks=pytest.mark.long),
-    (dealt(4)[0], maubinh_rules("majority", {"a2345": "second", "sweep_bonus_flat": 3, "cross_compare": "main_rank"})),
+    pytest.param(
+        dealt(4)[0],
+        maubinh_rules("majority", {"a2345": "second", "sweep_bonus_flat": 3, "cross_compare": "main_rank"}),
+        marks=pytest.mark.long,
+    ),
 ]
 
 
