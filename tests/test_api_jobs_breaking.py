@@ -115,7 +115,7 @@ def test_processes_whose_runner_is_killed_end_and_give_back_their_work(store, en
 
 
 def test_a_runner_that_is_asked_to_end_does_so_quickly_and_gives_back_its_work(store, environment):
-    name = submit(store, ndjson_hands(6, opponents={"samples": 400_000}))
+    name = submit(store, ndjson_hands(30, opponents={"samples": 1_000_000}))
     with runner_process({**environment, "MAUBINH_JOBS_LEASE_SECONDS": "600"}) as runner:
         wait_for(lambda: store.get(name, None).state == "running", what="the start of the job")
         start = time.monotonic()
