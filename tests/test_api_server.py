@@ -237,15 +237,3 @@ def test_the_server_finishes_what_it_does_before_it_ends():
         assert list(answers)[-1] == {"done": True, "lines": count, "failed": 0}
     status, errors = server.stop()
     assert (status, errors) == (0, "")
-
-
-@pytest.mark.slow
-def test_long_work_for_a_client_that_has_gone_makes_room(server):
-    """There is one seat for work of many seconds, and this would take half a minute."""
-    body = json.dumps({"cards": HAND, "players": 2, "opponents": {"samples": 1_000_000}}).encode()
-    with Wire(server.port) as wire:
-        wire.head("/v1/maubinh/solve", Content_Type="application/json", Content_Length=str(len(body)))
-        wire.send(body)
-        dear = {"cards": HAND, "players": 3, "top": 1, "dead": ["2S", "3H", "4S", "5C", "7D", "9C", "TC"]}
-        wait_for(lambda: server.post("/v1/maubinh/solve", dear)[0] == 503, seconds=25)
-    wait_for(lambda: server.post("/v1/maubinh/solve", dear)[0] == 200, seconds=25)
