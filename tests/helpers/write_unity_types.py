@@ -76,6 +76,15 @@ def field_value(owner: str, name: str, schema: Json) -> str:
     return json.dumps(default) if default is not None else {"string": '""', "bool": "false"}.get(kind, "0")
 
 
+def something_in(schema: Json) -> str:
+    """A test whether any list, count or flag of a class says anything."""
+    tests = {"bool": "{}", "int": "{} > 0"}
+    kinds = {field: field_type(field, one) for field, one in schema["properties"].items()}
+    lists = [f"({field} != null && {field}.Count > 0)" for field, kind in kinds.items() if kind.startswith("List<")]
+    plain = [tests[kind].format(field) for field, kind in kinds.items() if kind in tests]
+    return " || ".join([*lists, *plain])
+
+
 def class_text(name: str, schema: Json, nullable: set[str], is_request: bool) -> str:
     """One class."""
     base = " : RequestIn" if is_request else ""
@@ -92,9 +101,7 @@ def class_text(name: str, schema: Json, nullable: set[str], is_request: bool) ->
         comment = f" // {' '.join(words)}" if words else ""
         lines.append(f"        public {field_type(field, one)} {field} = {value};{comment}")
     if name in nullable:
-        first, one = next(iter(schema["properties"].items()))
-        first, one = ("kind", {}) if "kind" in schema["properties"] else (first, one)
-        test = f"{first} != null && {first}.Count > 0" if one else "!string.IsNullOrEmpty(kind)"
+        test = "!string.IsNullOrEmpty(kind)" if "kind" in schema["properties"] else something_in(schema)
         lines += ["", "        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>"]
         lines += [f"        public bool Exists {{ get {{ return {test}; }} }}"]
     return "\n".join([*lines, "    }", ""])

@@ -896,7 +896,7 @@ namespace MauBinh
         public long pot_after = 0;
 
         /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return seats != null && seats.Count > 0; } }
+        public bool Exists { get { return (seats != null && seats.Count > 0) || (lines != null && lines.Count > 0); } }
     }
 
     /// <summary>What a game brings one seat. `net_points` and `net` are before the fee; `below_buy_in`: by its `purse`.</summary>
@@ -976,7 +976,7 @@ namespace MauBinh
         public bool pass_breach = false;
 
         /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return moves != null && moves.Count > 0; } }
+        public bool Exists { get { return (moves != null && moves.Count > 0) || count > 0 || can_pass || pass_breach; } }
     }
 
     /// <summary>What a seat may lay out of turn; `moves` null: only their number was asked for.</summary>
@@ -1413,7 +1413,7 @@ namespace MauBinh
         public List<CardList> plan = new List<CardList>();
 
         /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return recommended != null && recommended.Count > 0; } }
+        public bool Exists { get { return (plan != null && plan.Count > 0) || recommended; } }
     }
 
     /// <summary>A seat that a bot plays.</summary>
