@@ -46,6 +46,8 @@ def warm_up() -> None:
         for model in BUILT_IN:
             records_for(model, rules)
             solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
+            # Beside so many dead cards hands are dealt, and set by the model on the spot.
+            solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(model, samples=200)))
         # Enough samples to find whole tables among them, and cards beside which no stored hand fits.
         solve(SolveRequest(cards, rules))
         solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(samples=200)))

@@ -205,7 +205,7 @@ def test_a_preset_shows_every_option_with_value_and_clause(preset):
         assert f"[{spec.clause}]" in result.stdout
     document = json.loads(run("rules", "maubinh", preset, "--json").stdout)
     for name, spec in option_table("maubinh").items():
-        assert document["options"][name]["value"] == spec.defaults[preset]
+        assert document["options"][name]["value"] == json.loads(json.dumps(spec.defaults[preset]))
 
 
 @pytest.mark.parametrize(

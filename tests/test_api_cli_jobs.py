@@ -75,7 +75,7 @@ def test_a_database_that_is_not_there_is_told_in_words(store, monkeypatch):
     monkeypatch.setenv("MAUBINH_JOBS_URL", "postgresql://nobody@127.0.0.1:1/none")
     assert "Error:" in run("list", code=1)
     monkeypatch.setenv("MAUBINH_JOBS_URL", "nonsense")
-    assert "MAUBINH_JOBS_URL cannot be used" in run("list", code=1)
+    assert "MAUBINH_JOBS_URL must be the URL of a PostgreSQL database" in run("list", code=1)
 
 
 def test_a_worker_without_a_place_for_jobs_does_not_start(monkeypatch):

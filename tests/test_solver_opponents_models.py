@@ -112,8 +112,9 @@ def test_more_hands_than_are_stored_are_set_by_the_policy(models: Path) -> None:
     ordinary = sample.strengths.shape[1]
     arranged = stored_model("house42", "per_chi").policy.arrange(sample.masks[:ordinary].copy(), PER_CHI)[:, 3:]
     fresh_ones = (arranged == sample.strengths.T).all(axis=1)
+    # Of the hands that are missing one in fifty is dealt, 200 at least, and comes after the stored ones.
     assert fresh_ones[-100:].all()
-    assert sample.distinct > 3_900
+    assert sample.distinct >= 200
 
 
 def test_the_note_says_what_the_opponents_were_learned_from(models: Path) -> None:

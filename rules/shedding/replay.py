@@ -99,7 +99,7 @@ def checked_opening(
     the number of seats is that of the hands.
     """
     faults = setup_faults(
-        setup, variant.hand_size, variant.most_seats, "/hands" if len(needed) == setup.seats else "/seats"
+        setup, variant.hand_size, variant.most_seats, "/hands" if move is None and needed else "/seats"
     )
     sent = [(f"/history/{index}", event) for index, event in enumerate(history)]
     for pointer, event in sent if move is None else [*sent, ("/move", move)]:
