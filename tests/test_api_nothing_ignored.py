@@ -79,12 +79,17 @@ def told(http: Any, operation: str, request: dict[str, Any]) -> tuple[int, Any]:
     return answer.status_code, body
 
 
+# Estimates of moves: they read the game as `turn` does, and are tried in tests/test_solver_shedding_hints.py.
+ESTIMATES = ("hint", "move")
+
+
 def every_field() -> set[str]:
     return {
         f"{operation.game}/{operation.name} {field}"
         for catalogue in CATALOGUES
         for operation in catalogue.operations
         for field in optional_fields(operation.request_type)
+        if operation.name not in ESTIMATES
     }
 
 

@@ -169,7 +169,7 @@ namespace MauBinh
         private static readonly Regex StringList = new Regex("\\[(\\s*\"[^\\]]*)\\]");
         private static readonly Regex LaterNull = new Regex(",\\s*\"\\w+\":\\s*null(?=\\s*[,}])");
         private static readonly Regex FirstNull = new Regex("\\{\\s*\"\\w+\":\\s*null\\s*,?");
-        private const string Plays = "\"plays\":[";
+        private static readonly Regex ListOfLists = new Regex("(\"(?:plays|plan)\":\\s*\\[)((?:\\s*\\[[^\\[\\]]*\\]\\s*,?)+)");
 
         /// <summary>A request as JSON.</summary>
         public static string Write<TRequest>(TRequest request) where TRequest : RequestIn
@@ -188,12 +188,8 @@ namespace MauBinh
         /// <summary>An answer as an object. Throws ArgumentException when it is no JSON.</summary>
         public static TAnswer Read<TAnswer>(string text) where TAnswer : class
         {
-            int start = typeof(TAnswer) == typeof(DecomposeOut) ? text.IndexOf(Plays, StringComparison.Ordinal) : -1;
-            if (start >= 0)
-            {
-                start += Plays.Length;
-                text = text.Substring(0, start) + StringList.Replace(text.Substring(start), "{\"inner_list\":[$1]}");
-            }
+            text = ListOfLists.Replace(text, found => found.Groups[1].Value
+                + StringList.Replace(found.Groups[2].Value, "{\"inner_list\":[$1]}"));
             // A field that is not there keeps what a new object holds; what null does differs.
             return JsonUtility.FromJson<TAnswer>(FirstNull.Replace(LaterNull.Replace(text, ""), "{"));
         }
