@@ -169,7 +169,8 @@ namespace MauBinh
         private static readonly Regex StringList = new Regex("\\[(\\s*\"[^\\]]*)\\]");
         private static readonly Regex LaterNull = new Regex(",\\s*\"\\w+\":\\s*null(?=\\s*[,}])");
         private static readonly Regex FirstNull = new Regex("\\{\\s*\"\\w+\":\\s*null\\s*,?");
-        private static readonly Regex ListOfLists = new Regex("(\"(?:plays|plan)\":\\s*\\[)((?:\\s*\\[[^\\[\\]]*\\]\\s*,?)+)");
+        private static readonly Regex ListOfLists =
+            new Regex("(\"(?:plays|plan)\":\\s*\\[)((?:\\s*\\[[^\\[\\]]*\\]\\s*,?)+)");
 
         /// <summary>A request as JSON.</summary>
         public static string Write<TRequest>(TRequest request) where TRequest : RequestIn
