@@ -124,12 +124,18 @@ def test_the_connection_serves_another_request_after_a_batch(server):
 def test_a_batch_ends_when_its_client_goes_away(server):
     """More clients hang up in the middle than batches are allowed at once; the next one finds room."""
     begun = batch_lines(server)
-    for _ in range(6):
+
+    def hangs_up_in_the_middle():
         with Wire(server.port) as wire:
             wire.head(BATCH, Content_Type=NDJSON, Transfer_Encoding="chunked")
-            wire.response_head()
+            if wire.response_head()[0] != 200:
+                return False
             wire.chunk(GOOD * 50)
             next(wire.response_lines())
+            return True
+
+    for _ in range(6):
+        wait_for(hangs_up_in_the_middle)
     wait_for(lambda: server.post("/v1/maubinh/solve", {"cards": HAND})[0] == 200)
 
     def nothing_goes_on():

@@ -87,6 +87,24 @@ def test_who_asks_first_and_is_welcome_is_told_to_go_on(server, chunked):
             wire.stream.read(int(headers["content-length"]))
 
 
+def test_a_batch_is_asked_for_before_its_answer_begins(server):
+    """Lines are read by a thread of their own: what asks for them must not come between the answer's bytes."""
+    line = json.dumps({"id": "a", "cards": []}).encode() + b"\n"
+    for _ in range(20):
+        with Wire(server.port) as wire:
+            wire.head(
+                "/v1/maubinh/batch",
+                Content_Type="application/x-ndjson",
+                Expect="100-continue",
+                Transfer_Encoding="chunked",
+            )
+            assert wire.response_head()[0] == 100
+            assert wire.response_head()[0] == 200
+            wire.chunk(line)
+            wire.send(b"0\r\n\r\n")
+            assert list(wire.response_lines())[-1] == {"done": True, "lines": 1, "failed": 1}
+
+
 @pytest.mark.parametrize(
     ("request_head", "status"),
     [

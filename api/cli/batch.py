@@ -159,7 +159,7 @@ def _run(order: RunSpec, *, resume: bool) -> Tally:
     with Progress(sys.stderr) as progress:
 
         def watch(before: Tally, share: float) -> Any:
-            progress.begin(before.lines, share)
+            progress.begin(before.lines, before.failed, share)
             return lambda tally, share: progress.show(tally.lines, tally.failed, share)
 
         tally = run(order, resume=resume, watch=watch, pipe=sys.stdout.buffer)

@@ -41,9 +41,10 @@ class Progress:
         self._screen.write(f"{self._erase()}{end}{self._counts()} in {self._watch.seconds:.1f} s\n")
         self._screen.flush()
 
-    def begin(self, lines: int, share: float) -> None:
-        """Say how many lines an earlier run answered, and which part of the input they were."""
+    def begin(self, lines: int, failed: int, share: float) -> None:
+        """Say how many lines an earlier run answered, how many failed, and which part of the input they were."""
         self._before = self._lines = lines
+        self._failed = failed
         self._share_before = share
         self._begun = True
 

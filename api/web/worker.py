@@ -49,12 +49,13 @@ _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 class Connection(TConn):  # type: ignore[misc]
     """One connection. queued: when its request came. closing: whether what it still sends is of no interest.
 
-    waits: whether the client wants to be told before it sends the body, and was not.
+    waits: whether the client wants to be told before it sends the body, and was not; ask_for_body tells it.
     """
 
     queued = 0.0
     closing = False
     waits = False
+    ask_for_body: Callable[[], None]
 
     def close(self, graceful: bool = False) -> None:
         """Close it without waiting for the other side: `linger` has done so in a thread where that matters."""
@@ -90,6 +91,18 @@ def refusal(status: int) -> bytes:
     body = msgspec.json.encode(problem_with(status, code, f"the request cannot be read: {phrase}"))
     head = f"HTTP/1.1 {status} {phrase}\r\nConnection: close\r\nContent-Type: {PROBLEM_TYPE}\r\n"
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+def _ask_for_body(conn: Connection, reader: Any, read: Callable[[int], bytes]) -> None:
+    reader.read = read
+    conn.waits = False
+    conn.sock.sendall(_CONTINUE)
+
+
+def _first_read(conn: Connection, reader: Any, size: int) -> bytes:
+    conn.ask_for_body()
+    data: bytes = reader.read(size)
+    return data
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
@@ -216,15 +229,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         conn.waits = req._expected_100_continue
         if conn.waits:
             req._expected_100_continue = False
-            req.body.reader.read = partial(self._first_read, conn, req.body.reader, req.body.reader.read)
+            reader = req.body.reader
+            conn.ask_for_body = partial(_ask_for_body, conn, reader, reader.read)
+            reader.read = partial(_first_read, conn, reader)
         kept = super().handle_request(req, conn)
         return kept and not conn.waits
-
-    def _first_read(self, conn: Connection, reader: Any, read: Callable[[int], bytes], size: int) -> bytes:
-        reader.read = read
-        conn.waits = False
-        conn.sock.sendall(_CONTINUE)
-        return read(size)
 
     def _answered(
         self, application: Callable[..., Iterable[bytes]], environ: dict[str, Any], start_response: Any
@@ -240,6 +249,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             if wants_close or (refused and not self._is_read(conn)):
                 response.force_close()
                 conn.closing = True
+            elif conn.waits:
+                conn.ask_for_body()  # before the answer's head: a batch is answered while it is being sent
             return start_response(status, headers, exc_info)
 
         return application(environ, start)
