@@ -15,7 +15,8 @@ import msgspec
 import pytest
 
 from api.operations import maubinh, sam, tlmn
-from tests.helpers.sent_fields import ROWS, SENT, Sent
+from tests.helpers.sent_fields import SENT
+from tests.helpers.sent_maubinh import ROWS, Sent
 
 CATALOGUES = (maubinh.CATALOGUE, tlmn.CATALOGUE, sam.CATALOGUE)
 # Objects that say nothing but by their fields.
@@ -53,6 +54,11 @@ FACTS = {
     "*/replay previous_instant_win": "as in validate",
     "*/turn game_number": "as in validate",
     "*/turn previous_instant_win": "as in validate",
+    **dict.fromkeys(("*/hint game_number", "*/move game_number"), "as in validate"),
+    **dict.fromkeys(("*/hint previous_instant_win", "*/move previous_instant_win"), "as in validate"),
+    **dict.fromkeys(("*/hint bet", "*/move bet"), "answers are in points; money only rounds what a cap leaves of them"),
+    **dict.fromkeys(("*/hint pot_before", "*/move pot_before"), "it stays where it is, but for who goes out on 3♠"),
+    **dict.fromkeys(("*/move level", "*/move seed"), "the same play may be the best for every strength and every deal"),
     "*/settle seats.last_play": "of a loser it is checked, and decides nothing",
 }
 
@@ -79,17 +85,12 @@ def told(http: Any, operation: str, request: dict[str, Any]) -> tuple[int, Any]:
     return answer.status_code, body
 
 
-# Estimates of moves: they read the game as `turn` does, and are tried in tests/test_solver_shedding_hints.py.
-ESTIMATES = ("hint", "move")
-
-
 def every_field() -> set[str]:
     return {
         f"{operation.game}/{operation.name} {field}"
         for catalogue in CATALOGUES
         for operation in catalogue.operations
         for field in optional_fields(operation.request_type)
-        if operation.name not in ESTIMATES
     }
 
 
@@ -108,8 +109,9 @@ def test_every_optional_field_of_every_operation_is_tried() -> None:
     assert {name.split("/", 1)[1] for name in tried - refused if not is_a_fact(name)} == ALWAYS_TOLD
 
 
+GAMES_SO_FAR = ("validate", "replay", "turn", "hint", "move")
 # The three rows and the 13 cards of a hand, a pass and a play: the other one is refused. Đền cóng is of TLMN.
-GAME_EVENTS = ("validate history.pass", "replay history.pass", "turn history.pass")
+GAME_EVENTS = tuple(f"{name} history.pass" for name in GAMES_SO_FAR)
 EITHER_OR = (
     {
         f"maubinh/{name}.{row}"
@@ -136,8 +138,9 @@ ALWAYS_TOLD = {
     "settle seats.purse",  # `below_buy_in`
     "settle chops",  # a line for every cut, 0 where it is free
     "legal-moves passed",  # `can_pass`
-    *(f"{name} {field}" for name in ("validate", "replay", "turn") for field in ("history", "history.cards")),
-    *(f"{name} history.declare_sam" for name in ("validate", "replay", "turn")),
+    *(f"{name} {field}" for name in GAMES_SO_FAR for field in ("history", "history.cards")),
+    *(f"{name} history.declare_sam" for name in GAMES_SO_FAR),
+    *("hint samples", "hint seed", "hint top"),  # `estimate`, `moves`
 }
 
 

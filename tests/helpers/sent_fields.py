@@ -4,106 +4,9 @@ tries. House options are left out: they have tests of their own (test_rules_*_op
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-Path = tuple[str | int, ...]
-
-
-class Sent(NamedTuple):
-    """A request without and with one field. field: as `optional_fields` names it; at: where; refused: pointer, code."""
-
-    operation: str
-    field: str
-    request: dict[str, Any]
-    at: Path
-    value: Any
-    refused: tuple[str, str] | None = None
-
-
-def cards(text: str) -> list[str]:
-    return text.split()
-
-
-HAND = cards("AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C")
-ROWS = {"back": cards("AS KS 6S 5S 3S"), "middle": cards("QS QH 8C 3C 2H"), "front": cards("JS JD 9H")}
-OTHER = {"back": cards("AC AD KC KD 2C"), "middle": cards("TC TD 9C 9D 4C"), "front": cards("7C 7D 6C")}
-OTHER_CARDS = [card for row in OTHER.values() for card in row]
-DRAGON = cards("2S 3C 4D 5H 6S 7C 8D 9H TS JC QD KH AS")
-FEW = {"samples": 200}
-SOLVE = {"cards": HAND, "players": 2, "top": 1, "opponents": FEW}
-JUDGE = {"arrangement": ROWS, "players": 2, "opponents": FEW}
-OPEN = {"cards": HAND, "players": 2, "top": 1, "opponents": {"known": [OTHER]}}
-SLACK = {"back": ROWS["back"], "middle": cards("QS QH JD 9H 8C"), "front": cards("JS 3C 2H")}
-PAIR = {"players": [{"id": "a", **SLACK}, {"id": "b", **OTHER}]}
-JUDGE_OPEN = {**JUDGE, "opponents": {"known": [OTHER]}}
-TWO_KNOWN = [OTHER] * 2
-KNOWN = ("opponents", "known")
-SIX_PAIRS = cards("2H 2D 4S 4H 6H 6D 8S 8C TC TD KS KC AD")
-MB = "maubinh/"
-
-MAUBINH = [
-    Sent(MB + "solve", "players", SOLVE, ("players",), 3),
-    Sent(MB + "solve", "players", {**OPEN, "players": 2}, ("players",), 1, ("/players", "out_of_range")),
-    Sent(MB + "solve", "top", SOLVE, ("top",), 2),
-    Sent(MB + "solve", "opponents.model", SOLVE, ("opponents", "model"), "greedy"),
-    Sent(MB + "solve", "opponents.model", OPEN, ("opponents", "model"), "greedy"),
-    Sent(MB + "solve", "opponents.samples", SOLVE, ("opponents", "samples"), 300),
-    Sent(MB + "solve", "opponents.samples", OPEN, ("opponents", "samples"), 300),
-    Sent(MB + "solve", "opponents.known", SOLVE, ("opponents", "known"), [OTHER]),
-    Sent(MB + "solve", "opponents.known", OPEN, KNOWN, TWO_KNOWN, ("/opponents/known", "out_of_range")),
-    Sent(MB + "solve", "opponents.known.cards", SOLVE, ("opponents", "known"), [{"cards": OTHER_CARDS}]),
-    *(
-        Sent(MB + "solve", f"opponents.known.{row}", {**OPEN, "opponents": {"known": [{"cards": OTHER_CARDS}]}},
-             ("opponents", "known", 0, row), OTHER[row], (f"/opponents/known/0/{row}", "unknown_field"))
-        for row in ROWS
-    ),
-    Sent(MB + "solve", "dead", SOLVE, ("dead",), cards("AH AD AC")),
-    Sent(MB + "solve", "dead", OPEN, ("dead",), cards("AH KH")),
-    *(Sent(MB + "solve", f"locked.{row}", SOLVE, ("locked", row), ["3C"]) for row in ROWS),
-    *(
-        Sent(MB + "solve", f"locked.{row}", SOLVE, ("locked", row), ["4C"], (f"/locked/{row}/0", "no_arrangement"))
-        for row in ROWS
-    ),
-    Sent(MB + "solve", "objective", SOLVE, ("objective",), "mixed"),
-    Sent(MB + "solve", "seed", SOLVE, ("seed",), 5),
-    Sent(MB + "solve", "seed", OPEN, ("seed",), 5),
-    Sent(MB + "evaluate", "players", JUDGE, ("players",), 3),
-    Sent(MB + "evaluate", "opponents.model", JUDGE, ("opponents", "model"), "greedy"),
-    Sent(MB + "evaluate", "opponents.model", JUDGE_OPEN, ("opponents", "model"), "greedy"),
-    Sent(MB + "evaluate", "opponents.samples", JUDGE, ("opponents", "samples"), 300),
-    Sent(MB + "evaluate", "opponents.samples", JUDGE_OPEN, ("opponents", "samples"), 300),
-    Sent(MB + "evaluate", "opponents.known", JUDGE, ("opponents", "known"), [OTHER]),
-    Sent(MB + "evaluate", "opponents.known.cards", JUDGE, ("opponents", "known"), [{"cards": OTHER_CARDS}]),
-    *(
-        Sent(MB + "evaluate", f"opponents.known.{row}", {**JUDGE, "opponents": {"known": [{"cards": OTHER_CARDS}]}},
-             ("opponents", "known", 0, row), OTHER[row], (f"/opponents/known/0/{row}", "unknown_field"))
-        for row in ROWS
-    ),
-    Sent(MB + "evaluate", "seed", JUDGE, ("seed",), 5),
-    Sent(MB + "evaluate", "seed", JUDGE_OPEN, ("seed",), 5),
-    *(Sent(MB + "enumerate", f"locked.{row}", {"cards": HAND}, ("locked", row), ["3C"]) for row in ROWS),
-    *(
-        Sent(MB + "enumerate", f"locked.{row}", {"cards": HAND}, ("locked", row), ["4C"],
-             (f"/locked/{row}/0", "no_arrangement"))
-        for row in ROWS
-    ),
-    Sent(MB + "enumerate", "undominated", {"cards": HAND}, ("undominated",), True),
-    Sent(MB + "enumerate", "offset", {"cards": HAND}, ("offset",), 3),
-    Sent(MB + "enumerate", "limit", {"cards": HAND}, ("limit",), 3),
-    Sent(MB + "arrange", "players", {"hands": [{"cards": HAND}]}, ("players",), 5, ("/players", "out_of_range")),
-    Sent(MB + "settle", "players.cards", PAIR, ("players", 0), {"id": "a", "cards": HAND}),
-    Sent(MB + "settle", "players.cards", PAIR, ("players", 0, "cards"), HAND, ("/players/0/back", "unknown_field")),
-    *(
-        Sent(MB + "settle", f"players.{row}", {"players": [{"id": "a", "cards": HAND}, PAIR["players"][1]]},
-             ("players", 0, row), ROWS[row], (f"/players/0/{row}", "unknown_field"))
-        for row in ROWS
-    ),
-    Sent(MB + "settle", "players.declare",
-         {"players": [{"id": "a", "cards": DRAGON}, {"id": "b", "cards": SIX_PAIRS}],
-          "rules": {"options": {"instant_declare": "required"}}}, ("players", 0, "declare"), True),
-    Sent(MB + "settle", "players.purse", PAIR, ("players", 0, "purse"), 3),
-    Sent(MB + "settle", "bet", PAIR, ("bet",), 100),
-]  # fmt: skip
+from tests.helpers.sent_maubinh import MAUBINH, Sent, cards
 
 TLMN_HANDS = [
     {"seat": 0, "cards": cards("3S 3C 3D 4S 5S 6S 7C 8C 9C TC JD QD 2S")},
@@ -128,6 +31,7 @@ SAM_GAME = [
     {"seat": 0, "cards": cards("3S 3C 3D")},
 ]
 ANNOUNCED = {"seat": 0, "declare_sam": True}
+FIRST_GAME = {"tlmn": {"preset": "rank"}, "sam": {"options": {"first_lead": "lowest"}}}
 NO_INSTANT_WINS = {"tlmn": {"preset": "points", "options": {"instant_hands": []}}, "sam": {}}
 
 
@@ -227,7 +131,7 @@ def of_both(game: str) -> list[Sent]:
             event("replay", "history.declare_sam", {**whole, "history": [{"seat": 1}]},
                   ("history", 0, "declare_sam"), True),
         ]  # fmt: skip
-    return [*found, *turns(game, found)]
+    return [*found, *turns(game, found), *hints(game)]
 
 
 def turns(game: str, rows: list[Sent]) -> list[Sent]:
@@ -254,6 +158,62 @@ def turns(game: str, rows: list[Sent]) -> list[Sent]:
         ),
         Sent(f"{game}/turn", "moves", led, ("moves",), "count"),
         Sent(f"{game}/turn", "moves", led, ("moves",), "some", ("/moves", "bad_value")),
+    ]
+
+
+def hints(game: str) -> list[Sent]:
+    """`hint` and `move` take what a seat knows, and how hard to look at it."""
+    return [
+        row
+        for operation, own in (("hint", {"samples": 16, "top": 1}), ("move", {"level": 4}))
+        for row in (*told_of_a_game(game, f"{game}/{operation}", own), *asked_of_a_search(game, operation))
+    ]
+
+
+def told_of_a_game(game: str, path: str, own: dict[str, Any]) -> list[Sent]:
+    """The deal and the history, for a seat that knows its own hand. own: what the operation takes besides."""
+    hands, played = (TLMN_HANDS, TLMN_GAME) if game == "tlmn" else (SAM_HANDS, SAM_GAME)
+    base = {"seats": 2, "seat": 0, "hands": hands[:1], "leader": 0, "game_number": 2, **own}
+    later = {**base, "history": played[:2]}
+    led = {name: value for name, value in base.items() if name != "leader"}
+    nobody = [{"seat": 0}, *played[1:2]]
+    found = [
+        Sent(path, "hands", {**base, "hands": []}, ("hands",), hands[:1]),
+        Sent(path, "hands", base, ("hands",), [hands[0]] * 2, ("/hands/1/seat", "duplicate_seat")),
+        Sent(path, "history", base, ("history",), played[:2]),
+        Sent(path, "history.cards", {**base, "history": nobody}, ("history", 0, "cards"), ["2S"]),
+        Sent(path, "history.pass", later, ("history", 0, "pass"), True, ("/history/0/pass", "bad_value")),
+        Sent(path, "leader", {**led, "previous_winner": 1, "history": []}, ("leader",), 0),
+        Sent(path, "leader", base, ("leader",), 2, ("/leader", "out_of_range")),
+        Sent(path, "previous_winner", {**led, "rules": FIRST_GAME[game], "game_number": 1}, ("previous_winner",), 1),
+        Sent(path, "previous_winner", base, ("previous_winner",), 2, ("/previous_winner", "out_of_range")),
+        Sent(path, "previous_instant_win", {**base, "rules": NO_INSTANT_WINS[game]}, ("previous_instant_win",), True,
+             ("/previous_instant_win", "without_effect")),
+    ]  # fmt: skip
+    if game == "tlmn":
+        for_3_spades = {"preset": "rank", "options": {"put_3_spades": True}}
+        found.append(Sent(path, "pot_before", {**base, "rules": for_3_spades}, ("pot_before",), 7))
+    else:
+        found.append(Sent(path, "history.declare_sam", {**base, "history": [{"seat": 1}]},
+                          ("history", 0, "declare_sam"), True))  # fmt: skip
+    return found
+
+
+def asked_of_a_search(game: str, operation: str) -> list[Sent]:
+    """How many deals, how many plays, which deals, how strong."""
+    hands = TLMN_HANDS if game == "tlmn" else SAM_HANDS
+    base = {"seats": 2, "seat": 0, "hands": hands[:1], "leader": 0, "game_number": 2}
+    path = f"{game}/{operation}"
+    if operation == "move":
+        return [
+            Sent(path, "level", {**base, "level": 1}, ("level",), 5),
+            Sent(path, "seed", {**base, "level": 1}, ("seed",), 5),
+        ]
+    few = {**base, "samples": 16}
+    return [
+        Sent(path, "samples", few, ("samples",), 17),
+        Sent(path, "top", few, ("top",), 1),
+        Sent(path, "seed", few, ("seed",), 5),
     ]
 
 
