@@ -19,6 +19,7 @@ from api.wire.maubinh_settlement import SettleOut
 from maubinh.hands import ThreeRows
 from maubinh.html import text_html
 from maubinh.language import checked
+from rules.labels import Label
 from rules.maubinh.arrangement import ROW_NAMES
 
 Told = TypeVar("Told", bound=Output)
@@ -202,6 +203,6 @@ def three_rows(found: Any) -> ThreeRows:
     return ThreeRows([row if isinstance(row, list) else row.cards for row in rows])
 
 
-def said(label: LabelOut) -> str:
+def said(label: LabelOut | Label) -> str:
     """Words in the chosen language."""
     return label.vi if checked(None) == "vi" else label.en

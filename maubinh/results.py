@@ -19,7 +19,29 @@ from rules.maubinh.arrangement import ROW_NAMES
 _TOP_DOWN = tuple(reversed(ROW_NAMES))
 
 
-class RatedArrangement(LibraryAnswer[wire.ArrangementOut]):
+class _Worth:
+    """What an arrangement is worth."""
+
+    __slots__ = ()
+    told: Any
+
+    @property
+    def _rated(self) -> Any:
+        """What tells it."""
+        return self.told
+
+    @property
+    def expected_points(self) -> float:
+        """What it is worth, summed over all opponents."""
+        return float(self._rated.expected_points)
+
+    @property
+    def standard_error(self) -> float:
+        """How far the samples can be trusted."""
+        return float(self._rated.standard_error)
+
+
+class RatedArrangement(LibraryAnswer[wire.ArrangementOut], _Worth):
     """A legal arrangement with what it is worth, summed over all opponents.
 
     Probabilities are against one opponent. `win`, `tie`: by row.
@@ -37,16 +59,6 @@ class RatedArrangement(LibraryAnswer[wire.ArrangementOut]):
     def categories(self) -> dict[str, str]:
         """The category of each row, by the name of the wire."""
         return {name: getattr(self.told, name).category for name in ROW_NAMES}
-
-    @property
-    def expected_points(self) -> float:
-        """What it is worth."""
-        return float(self.told.expected_points)
-
-    @property
-    def standard_error(self) -> float:
-        """How far the samples can be trusted."""
-        return float(self.told.standard_error)
 
     @property
     def win(self) -> dict[str, float]:
@@ -123,11 +135,15 @@ class _WithHandPoints:
         return TableRules("maubinh", self.told.rules.preset, options)
 
 
-class Solution(_WithHandPoints, LibraryAnswer[wire.SolveOut]):
-    """The answer of `solve`: the best arrangement, the next best, and what the hand is worth."""
+class Solution(_Worth, _WithHandPoints, LibraryAnswer[wire.SolveOut]):
+    """The answer of `solve`: the best arrangement, what it and the hand are worth, and the next best."""
 
     __slots__ = ()
     kind = wire.SolveOut
+
+    @property
+    def _rated(self) -> Any:
+        return self.told.best
 
     @property
     def hand(self) -> CardHand:
@@ -155,16 +171,6 @@ class Solution(_WithHandPoints, LibraryAnswer[wire.SolveOut]):
         found: dict[str, int] = msgspec.to_builtins(self.told.counts)
         return found
 
-    @property
-    def expected_points(self) -> float:
-        """What the best arrangement is worth."""
-        return float(self.told.best.expected_points)
-
-    @property
-    def standard_error(self) -> float:
-        """How far the samples can be trusted."""
-        return float(self.told.best.standard_error)
-
     def _lines(self, drawing: Drawing) -> list[str]:
         return drawing.solution(self.told, self._context["players"])
 
@@ -176,7 +182,7 @@ class Solution(_WithHandPoints, LibraryAnswer[wire.SolveOut]):
         return f"<Solution {self.best.arrangement}: {_points(self.best)}>"
 
 
-class Judgement(_WithHandPoints, LibraryAnswer[wire.EvaluateOut]):
+class Judgement(_Worth, _WithHandPoints, LibraryAnswer[wire.EvaluateOut]):
     """The answer of `evaluate`: what an arrangement is worth beside the best one, on the same samples."""
 
     __slots__ = ()
@@ -196,16 +202,6 @@ class Judgement(_WithHandPoints, LibraryAnswer[wire.EvaluateOut]):
     def fouls(self) -> list[str]:
         """Why it is a foul, in the chosen language; empty when it is legal."""
         return [said(foul.label) for foul in self.told.fouls]
-
-    @property
-    def expected_points(self) -> float:
-        """What it is worth."""
-        return float(self.told.expected_points)
-
-    @property
-    def standard_error(self) -> float:
-        """How far the samples can be trusted."""
-        return float(self.told.standard_error)
 
     @property
     def regret_points(self) -> float:
@@ -232,8 +228,7 @@ def _points(found: RatedArrangement | Judgement) -> str:
 
 
 def _html_row(name: str, row: wire.Row, words: str) -> tuple[str, list[str], str]:
-    label = ROW_LABELS[name]
-    return (label.vi if checked(None) == "vi" else label.en, list(row.cards), f"{said(row.label)}  {words}")
+    return said(ROW_LABELS[name]), list(row.cards), f"{said(row.label)}  {words}"
 
 
 def _rated_html(found: wire.ArrangementOut, below: Any) -> str:

@@ -15,9 +15,9 @@ from maubinh.games.whole import WholeGame
 from maubinh.house import TableRules, table_rules
 from rules import options
 from rules.cards import Cards
+from rules.sam.variant import SamVariant
 from rules.shedding.history import DeclareSam
 
-HAND_SIZE = 10
 MOST_SEATS = 5
 
 
@@ -52,4 +52,4 @@ def rules(preset: str | None = None, /, **options: object) -> TableRules:
 
 def deal(seats: int = 4, seed: int | None = None) -> list[Cards]:
     """Hands for some seats from one shuffled deck. seed: None = another deal each time. Raises InvalidInput."""
-    return dealt_hands(seats, HAND_SIZE, MOST_SEATS, seed)
+    return dealt_hands(seats, SamVariant.hand_size, MOST_SEATS, seed)

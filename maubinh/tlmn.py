@@ -14,9 +14,7 @@ from maubinh.games.whole import WholeGame
 from maubinh.house import TableRules, table_rules
 from rules import options
 from rules.cards import Cards
-
-HAND_SIZE = 13
-MOST_SEATS = 4
+from rules.tlmn.variant import TlmnVariant
 
 
 class TlmnGame(WholeGame):
@@ -48,4 +46,4 @@ def rules(preset: str | None = None, /, **options: object) -> TableRules:
 
 def deal(seats: int = 4, seed: int | None = None) -> list[Cards]:
     """Hands for some seats from one shuffled deck. seed: None = another deal each time. Raises InvalidInput."""
-    return dealt_hands(seats, HAND_SIZE, MOST_SEATS, seed)
+    return dealt_hands(seats, TlmnVariant.hand_size, TlmnVariant.most_seats, seed)

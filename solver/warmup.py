@@ -48,9 +48,8 @@ def warm_up() -> None:
             solve(SolveRequest(cards, rules, opponents=Opponents(model, samples=500)))
             # Beside so many dead cards hands are dealt, and set by the model on the spot.
             solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(model, samples=200)))
-        # Enough samples to find whole tables among them, and cards beside which no stored hand fits.
+        # Enough samples to find whole tables among them.
         solve(SolveRequest(cards, rules))
-        solve(SolveRequest(cards, rules, players=2, dead=others[:20], opponents=Opponents(samples=200)))
         known = (KnownOpponent(cards=others[:13]),)
         best = solve(SolveRequest(cards, rules, opponents=Opponents(samples=200, known=known))).best.arrangement
         solve(SolveRequest(cards, rules, locked=Locks(front=best.front), opponents=Opponents(samples=200)))

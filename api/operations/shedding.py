@@ -179,7 +179,9 @@ class SheddingGame:
         setup = setup_to_replay(body, len(body.hands) if body.seats is None else body.seats)
         move = None if body.move is None else event(body.move)
         try:
-            found = rules_turn.turn(setup, events(body.history), move, body.rules, body.bet)
+            found = rules_turn.turn(
+                setup, events(body.history), move, body.rules, body.bet, lists_moves=body.moves != "none"
+            )
         except history.IllegalHistoryError as error:
             raise illegal_history(error) from error
         reason, detail, words = answers.reason_out(found.reason)

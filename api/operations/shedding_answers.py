@@ -61,8 +61,8 @@ def listed_moves(found: Iterable[LegalMove]) -> list[wire.MoveOut]:
 
 
 def turn_moves(found: LegalMoves | None, wanted: str) -> wire.TurnMovesOut | None:
-    """The moves of the seat to act. wanted: `none`, `count` or `all`."""
-    if found is None or wanted == "none":
+    """The moves of the seat to act. wanted: `all`, or `count` for their number alone."""
+    if found is None:
         return None
     listed = listed_moves(found.moves) if wanted == "all" else None
     return wire.TurnMovesOut(

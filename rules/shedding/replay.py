@@ -94,7 +94,7 @@ def checked_opening(
 ) -> Opening:
     """Who leads and with what, when everything about the request is sound.
 
-    move: the event to be judged, or None for a whole game, which needs every hand; a move needs its mover's.
+    move: the event to be judged, or None. needed: seats whose hand must be known; all of them for a whole game.
     Raises InvalidInputError with every fault; pointers as in the `validate` request, or the `replay` request, where
     the number of seats is that of the hands.
     """

@@ -32,9 +32,9 @@ class Turn:
     """A table after a move, or after the history where none was asked about.
 
     legal: whether the move was; None without one. reason: why not. state: after the move, before it when refused.
-    moves: of the seat to act; None when the game is over or the hand is not known. cuts: what known seats may lay out
-    of turn, those with anything. may_declare: the seats that may declare a Sâm now. outcome: cuts paid, and once the
-    game is over and every hand is known its settlement.
+    moves: of the seat to act; None when the game is over, the hand is not known, or nobody wants them. cuts: what known
+    seats may lay out of turn, those with anything. may_declare: the seats that may declare a Sâm now. outcome: cuts
+    paid, and once the game is over and every hand is known its settlement.
     """
 
     legal: bool | None
@@ -46,10 +46,18 @@ class Turn:
     outcome: Replay
 
 
-def turn(setup: GameSetup, history: Sequence[Event], move: Event | None, variant: Variant[Any], bet: int = 1) -> Turn:
+def turn(
+    setup: GameSetup,
+    history: Sequence[Event],
+    move: Event | None,
+    variant: Variant[Any],
+    bet: int = 1,
+    lists_moves: bool = True,
+) -> Turn:
     """The table after the history and the move, which may be missing.
 
     The hand of whoever makes the move must be known; of the others what is known is checked and answered for.
+    lists_moves: whether `moves` is wanted.
     Raises InvalidInputError with every fault of the request, IllegalHistoryError when the history itself is refused.
     """
     game = game_after(setup, history, move, variant, needed=() if move is None else (move.seat,))
@@ -66,7 +74,7 @@ def turn(setup: GameSetup, history: Sequence[Event], move: Event | None, variant
         legal=legal,
         reason=reason,
         state=view(game),
-        moves=_moves(game, variant),
+        moves=_moves(game, variant) if lists_moves else None,
         cuts=tuple(_cuts(game, variant)),
         may_declare=tuple(seat for seat in range(setup.seats) if can_apply(game, DeclareSam(seat))),
         outcome=outcome(game, setup, events, variant, bet),

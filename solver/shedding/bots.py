@@ -8,12 +8,8 @@ from typing import Final
 import numpy as np
 
 from solver.kernels.shedding_layout import TURN
-from solver.kernels.shedding_policy import SCORES
-from solver.kernels.shedding_search import ranked
-from solver.shedding.endings import PASS
-from solver.shedding.hints import Hint, hint, rated_without_search
+from solver.shedding.hints import Hint, hint, rated_without_search, scored_plays
 from solver.shedding.knowledge import Knowledge
-from solver.shedding.policy import policy_of
 from solver.shedding.rooms import search_room
 
 
@@ -38,9 +34,6 @@ def bot_hint(known: Knowledge, level: int, seed: int = 0) -> Hint:
     is_turn = known.state[TURN] == known.seat
     if strength.samples or not is_turn:
         return hint(known, strength.samples or LEVELS[3].samples, seed)
-    room = search_room()
-    count, passing = ranked(known.view, known.rules, policy_of(known.rules), room)
-    plays = np.concatenate((room.plays[:count], [PASS])) if passing > -1e5 else room.plays[:count].copy()
-    scores = np.append(room.room[SCORES : SCORES + count], passing)[: len(plays)]
+    plays, scores = scored_plays(known, search_room())
     noise = np.random.default_rng(seed).normal(size=len(plays)) * strength.blunder
     return rated_without_search(known, plays[np.argsort(-(scores + noise), kind="stable")])

@@ -35,6 +35,8 @@ STAGES: Final = (8, 4, 2, 1)
 """After a share of the deals those plays are left behind that are CLEARLY worse than the best."""
 CLEARLY: Final = 3.0
 _KINDS: Final = tuple(ComboKind)
+_NO_PASS: Final = -1e5
+"""The policy's score of a pass lies below it where passing is not legal."""
 _TABLES = len(layout.LINE_KINDS)
 
 
@@ -122,12 +124,19 @@ def candidates(known: Knowledge, room: SearchRoom) -> IntArray:
 
     Of plays that play alike there is one; beyond MOST_CANDIDATES those are left out that the policy likes least.
     """
+    plays, scores = scored_plays(known, room)
+    laid = plays[:, 1] != PASS[1]
+    order = np.argsort(-scores[laid], kind="stable")[:MOST_CANDIDATES]
+    return np.concatenate((plays[laid][order], plays[~laid]))
+
+
+def scored_plays(known: Knowledge, room: SearchRoom) -> tuple[IntArray, FloatArray]:
+    """Every legal play, int64 [n, 4], with what the policy thinks of it; a pass is the last, where it is legal."""
     count, passing = shedding_search.ranked(known.view, known.rules, policy_of(known.rules), room)
-    order = np.argsort(-room.room[SCORES : SCORES + count], kind="stable")[:MOST_CANDIDATES]
-    plays = room.plays[:count][order].copy()
-    if passing < -1e5:
-        return plays
-    return np.concatenate((plays, [PASS]))
+    plays, scores = room.plays[:count], room.room[SCORES : SCORES + count]
+    if passing < _NO_PASS:
+        return plays.copy(), scores.copy()
+    return np.concatenate((plays, [PASS])), np.append(scores, passing)
 
 
 def _cuts(known: Knowledge) -> IntArray:
