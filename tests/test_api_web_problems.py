@@ -54,6 +54,16 @@ UNREADABLE = {
 }
 
 
+def test_a_byte_order_mark_before_json_says_nothing(http):
+    body = b'{"a": ["AS"], "b": ["KS"]}'
+    reports = [
+        problem(http.post("/v1/maubinh/compare", data=mark + body, content_type="application/json"), 422)
+        for mark in (b"", b"\xef\xbb\xbf")
+    ]
+    assert reports[0] == reports[1]
+    assert problem(http.post(SOLVE, data=b"\xef\xbb\xbf", content_type="application/json"), 400)
+
+
 @pytest.mark.parametrize("body", UNREADABLE.values(), ids=UNREADABLE.keys())
 def test_what_is_not_json_is_400(http, body):
     report = problem(http.post(SOLVE, data=body, content_type="application/json"), 400)
