@@ -93,7 +93,7 @@ def test_a_run_stopped_between_the_name_and_its_end_is_complete(source, tmp_path
     before = target.read_bytes()
     assert batch(source, "-o", target, *FEW, "--resume").exit_code == 1
     assert target.read_bytes() == before
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "out.csv"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.csv", "out.csv", "out.csv.json"]
 
 
 @pytest.mark.parametrize(

@@ -130,10 +130,11 @@ def run(spec: RunSpec, *, resume: bool, watch: Callable[[Tally, float], Watcher]
             work = RenderedTask(task, rendering)
             watcher = watch(state.tally, source.share(place) or 0.0)
             state = _answer(spec, source, work, kept or _PipeSink(pipe), state, watcher)
-        if kept is not None:
-            _finish(spec, kept, pipe)
+        # Before the output has its name, after which a run with `resume` has nothing left to do.
         if spec.target is not None and spec.target_kind == "csv":
             Path(f"{spec.target}.json").write_bytes(described(about, rendering.kinds))
+        if kept is not None:
+            _finish(spec, kept, pipe)
         return state.tally
 
 
