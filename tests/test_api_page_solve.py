@@ -349,7 +349,7 @@ def test_language_colours_and_deck_are_switched_and_remembered(browser):
         visit.see(".mat .chance")
         visit.page.locator("#language").click()
         visit.page.wait_for_function("() => document.documentElement.lang === 'en'")
-        assert visit.see(".stage h1").inner_text() == "Best arrangement"
+        visit.see(".stage h1", has_text="Best arrangement")
         visit.page.locator("#theme").click()
         visit.page.locator("#deck").click()
         visit.page.reload()
