@@ -14,7 +14,7 @@ RUN python -m venv /opt/maubinh && \
     /opt/maubinh/bin/python -m pip install --no-cache-dir --require-hashes -r requirements/image.txt
 RUN python -m venv /opt/build && \
     /opt/build/bin/python -m pip install --no-cache-dir --require-hashes -r requirements/build.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY rules rules
 COPY solver solver
 COPY api api

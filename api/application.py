@@ -43,7 +43,7 @@ def build(settings: Settings | None = None) -> Flask:
     use_models_directory(Path(settings.models) if settings.models else None)
     operations = {operation.path: operation for catalogue in CATALOGUES for operation in catalogue.operations}
     service = Service(settings, operations, warmup.is_ready)
-    app = Flask("api", static_folder=None)
+    app = Flask(__package__, static_folder=None)
     app.url_map.merge_slashes = False
     _watch(app, service)
     version = installed_version(otherwise="0.0.0")
@@ -120,7 +120,7 @@ def _watch(app: Flask, service: Service) -> None:
 def _examples() -> Mapping[str, dict[str, Any]]:
     """Examples of requests and answers by path."""
     found: dict[str, dict[str, Any]] = {}
-    for file in (files("api") / "examples").iterdir():
+    for file in (files(__package__) / "examples").iterdir():
         if file.name.endswith(".json"):
             found.update(msgspec.json.decode(file.read_bytes()))
     return found

@@ -1,7 +1,7 @@
 """A check that the packages `rules` and `solver` are ours and lie beside this one.
 
-The import names are generic: other distributions on package indexes own `rules` and `solver`, and installing one of
-them beside this project overwrites files without a word. Checked whenever a command or the service starts.
+In a checkout their names are generic: other distributions on package indexes own `rules` and `solver`, and might be
+found first. An installed wheel has them under a name of ours. Checked whenever a command or the service starts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from types import ModuleType
 from typing import Final
 
 PROJECT: Final = "maubinh"
-PACKAGES: Final = ("rules", "solver")
+API_PACKAGE: Final = __package__
+# The names of our packages begin with the place they are installed at: nothing in a checkout, see hatch_build.py.
+_PLACE: Final = API_PACKAGE.removesuffix("api")
+PACKAGES: Final = (f"{_PLACE}rules", f"{_PLACE}solver")
 _HERE: Final = Path(__file__).resolve().parent
 
 
@@ -32,12 +35,12 @@ def installed_version(package: str = PROJECT, otherwise: str = "unknown") -> str
 
 
 # The folder of our packages is told, never found: whatever lies in the working folder must not be taken for them.
-_MAIN: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from api.cli.main import main; main()"
+_MAIN: Final = f"import sys; sys.path.insert(0, sys.argv.pop(1)); from {API_PACKAGE}.cli.main import main; main()"
 
 
 def own_command() -> list[str]:
     """The beginning of a command line that runs `maubinh` of this installation in a process of its own."""
-    return [sys.executable, "-P", "-c", _MAIN, str(_HERE.parent)]
+    return [sys.executable, "-P", "-c", _MAIN, str(_HERE.parents[API_PACKAGE.count(".")])]
 
 
 def check_installation() -> None:

@@ -23,6 +23,7 @@ from gunicorn.app.base import BaseApplication
 
 from api.allocator import bound_freed_memory
 from api.jobs.keeper import KeepingArbiter, RunnerKeeper
+from api.logs import ServerLogger
 from api.settings import Settings
 from api.web.access import Access
 from api.web.uploads import limit_socket_silence
@@ -153,7 +154,7 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "forwarder_headers": "",
         "accesslog": None,
         "loglevel": settings.log_level.lower(),
-        "logger_class": "api.logs.ServerLogger",
+        "logger_class": ServerLogger,
         "sendfile": False,  # it would wait for a silent client without end
         "when_ready": _tell_people,
         "post_worker_init": _limit_silence(settings.idle_seconds),

@@ -10,6 +10,7 @@ from typing import Any
 from maubinh.errors import own_errors
 from maubinh.language import checked
 from maubinh.plain import Wired, plain
+from rules import __name__ as rules_package
 from rules.labels import Label
 from rules.options import Game, OptionValue, option_table, presets
 
@@ -107,7 +108,7 @@ def table_rules(game: Game, preset: object, options: Mapping[str, object]) -> Ta
     given = {name: whole(plain(value)) for name, value in options.items()}
     known = option_table(game)
     given = {name: value for name, value in given.items() if name not in known or not is_blank(value)}
-    build = getattr(import_module(f"rules.{game}.options"), f"{game}_rules")
+    build = getattr(import_module(f"{rules_package}.{game}.options"), f"{game}_rules")
     name: Any = presets(game)[0] if preset is None else plain(preset)
     with own_errors():
         found = build(name, given)
@@ -121,8 +122,8 @@ def as_rules(value: object) -> Any:
 
 def _words(game: Game) -> Mapping[str, Mapping[str, Label]]:
     if game == "maubinh":
-        return vars(import_module("rules.labels.maubinh"))
-    words = vars(import_module("rules.labels.shedding_options"))
+        return vars(import_module(f"{rules_package}.labels.maubinh"))
+    words = vars(import_module(f"{rules_package}.labels.shedding_options"))
     return {name: words[f"{game.upper()}_{name}"] for name in ("PRESET_LABELS", "OPTION_LABELS")}
 
 

@@ -125,7 +125,7 @@ def option_table(game: Game) -> Mapping[str, OptionSpec]:
 
 @cache
 def _document() -> dict[str, Any]:
-    text = (files("rules") / "data" / "options.json").read_text(encoding="utf-8")
+    text = (files(__package__) / "data" / "options.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
 

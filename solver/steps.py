@@ -19,7 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules import __name__ as rules_package
 from rules.maubinh.options import MauBinhRules
+from solver import __name__ as solver_package
 
 Settings = Mapping[str, Any]
 
@@ -28,7 +30,7 @@ Settings = Mapping[str, Any]
 def code_version() -> str:
     """A short digest of all files of `rules` and `solver`, the stored hands among them."""
     digest = hashlib.sha256()
-    for package in ("rules", "solver"):
+    for package in (rules_package, solver_package):
         folder = Path(str(files(package)))
         for path in sorted(folder.rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:

@@ -18,24 +18,24 @@ from api.installation import PROJECT, InstallationError, check_installation, ins
 from api.settings import PREFIX, is_service_link
 
 _COMMANDS: Final = {
-    "solve": ("api.cli.solve", "The best arrangement of 13 cards, with what it is worth."),
-    "evaluate": ("api.cli.solve", "Judge an arrangement that a person made."),
-    "enumerate": ("api.cli.solve", "List the legal arrangements of 13 cards."),
-    "settle": ("api.cli.settle", "Who pays whom: settle a table given as JSON."),
-    "tlmn": ("api.cli.shedding", "Tien len (TLMN): sets, legal moves, whole games, settlement."),
-    "sam": ("api.cli.shedding", "Sam loc: sets, legal moves, whole games, settlement."),
-    "batch": ("api.cli.batch", "Answer files of hands: NDJSON, CSV, Parquet."),
-    "report": ("api.cli.report", "Sum up an output of batch as a page with plots."),
-    "train": ("api.cli.train", "Make the stored hands of an opponent model."),
-    "bench": ("api.cli.bench", "Measure the solver on this machine."),
-    "rivals": ("api.cli.rivals", "Compare our arrangers with reference policies."),
-    "exploit": ("api.cli.exploit", "How much an arranger can be beaten."),
-    "strength": ("api.cli.strength", "Measure all that we claim of our strength."),
-    "rules": ("api.cli.rules", "Presets and house options of the games."),
-    "serve": ("api.cli.serve", "Start the HTTP service."),
-    "worker": ("api.cli.worker", "Compute the jobs of the service."),
-    "jobs": ("api.cli.jobs", "List, cancel and purge the jobs of the service."),
-    "warmup": ("api.cli.serve", "Compile the kernels and store them in the cache."),
+    "solve": ("solve", "The best arrangement of 13 cards, with what it is worth."),
+    "evaluate": ("solve", "Judge an arrangement that a person made."),
+    "enumerate": ("solve", "List the legal arrangements of 13 cards."),
+    "settle": ("settle", "Who pays whom: settle a table given as JSON."),
+    "tlmn": ("shedding", "Tien len (TLMN): sets, legal moves, whole games, settlement."),
+    "sam": ("shedding", "Sam loc: sets, legal moves, whole games, settlement."),
+    "batch": ("batch", "Answer files of hands: NDJSON, CSV, Parquet."),
+    "report": ("report", "Sum up an output of batch as a page with plots."),
+    "train": ("train", "Make the stored hands of an opponent model."),
+    "bench": ("bench", "Measure the solver on this machine."),
+    "rivals": ("rivals", "Compare our arrangers with reference policies."),
+    "exploit": ("exploit", "How much an arranger can be beaten."),
+    "strength": ("strength", "Measure all that we claim of our strength."),
+    "rules": ("rules", "Presets and house options of the games."),
+    "serve": ("serve", "Start the HTTP service."),
+    "worker": ("worker", "Compute the jobs of the service."),
+    "jobs": ("jobs", "List, cancel and purge the jobs of the service."),
+    "warmup": ("serve", "Compile the kernels and store them in the cache."),
 }
 
 
@@ -48,8 +48,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        module_name, _ = _COMMANDS[cmd_name]
-        command: click.Command = getattr(import_module(module_name), f"{cmd_name}_command")
+        module, _ = _COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(f"{__package__}.{module}"), f"{cmd_name}_command")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -127,7 +127,7 @@ class Catalogue:
 @cache
 def operation_named(name: str, game: Game = "maubinh") -> Operation:
     """The operation of this name; the module of no other game is loaded. Raises StopIteration when there is none."""
-    catalogue: Catalogue = import_module(f"api.operations.{game}").CATALOGUE
+    catalogue: Catalogue = import_module(f"{__package__}.{game}").CATALOGUE
     return catalogue.named(name)
 
 

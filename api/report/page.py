@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from api.installation import API_PACKAGE
 from api.report.figures import figures_of
 from api.report.groups import GroupTotals
 from api.report.hands import Hand, ReportTotals
@@ -192,6 +193,10 @@ def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
 def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Language, by: str = "") -> str:
     """The report as HTML. name: of the file, for people; empty for a pipe. by: the column that hands are grouped by."""
     environment = Environment(
-        loader=PackageLoader("api"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader(API_PACKAGE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language, by))

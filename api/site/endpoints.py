@@ -15,6 +15,7 @@ import msgspec
 from flask import Flask, Response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 
+from api.installation import API_PACKAGE
 from api.operations.house_rules import AllRules, HouseRules
 from api.site.assets import Assets, compressible
 from api.site.reference import Reference
@@ -63,7 +64,7 @@ class Meta:
         self._service = service
         self._version = version
         self._house_rules = house_rules
-        self._assets = Assets(files("api") / "static")
+        self._assets = Assets(files(API_PACKAGE) / "static")
         self._references: dict[str, tuple[bytes, bytes]] = {}
         self.openapi: bytes = b"{}"
 

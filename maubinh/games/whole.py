@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from api.operations import __name__ as operations_package
 from maubinh.asking import ask
 from maubinh.errors import IllegalMove, InvalidInput, own_errors
 from maubinh.games.moves import GameMove, events_of, read_event, wire_event
@@ -74,7 +75,7 @@ class WholeGame:
         """What everybody at the table sees: the STATE of the HTTP service."""
         import msgspec
 
-        game = import_module(f"api.operations.{self.name}").GAME
+        game = import_module(f"{operations_package}.{self.name}").GAME
         found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.state(view(self._now))))
         return found
 

@@ -22,13 +22,14 @@ from numpy.typing import NDArray
 from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
+from solver import __name__ as solver_package
 from solver.arrays import BoolArray, FloatArray, IntArray, StrengthArray
 from solver.kernels.records import HandTables, RowValues
 from solver.kernels.splits import complementary_pairs
 
 BACK_CLASSES: Final = 7462
 FRONT_CLASSES: Final = 455
-STORED_TABLES: Final = files("solver") / "data" / "orders.npz"
+STORED_TABLES: Final = files(solver_package) / "data" / "orders.npz"
 """Written by `python -m tests.helpers.write_orders`; a test derives it again."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import solver.kernels.compiler  # noqa: F401  (sets the cache directory before numba is loaded)
+from solver.kernels import compiler  # noqa: F401  (sets the cache directory before numba is loaded)
 
 from numba import types  # isort: skip
 from numba.extending import intrinsic  # isort: skip

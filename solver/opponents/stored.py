@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from rules.errors import Fault, InvalidInputError
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver import __name__ as solver_package
 from solver.arrays import StrengthArray
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, is_foul, order_tables
 from solver.kernels.dealing import pack_records
@@ -55,7 +56,7 @@ class StoredModel:
 
 def data_directory() -> Path:
     """Where the populations of the package lie."""
-    return Path(str(files("solver") / "data"))
+    return Path(str(files(solver_package) / "data"))
 
 
 def _expected() -> tuple[tuple[str, Any], ...]:
