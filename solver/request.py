@@ -10,11 +10,14 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.cards import Cards
-from rules.maubinh.arrangement import Arrangement
+from rules.maubinh.arrangement import Arrangement, RowName
 from rules.maubinh.instant_wins import InstantWin
 from rules.maubinh.options import MauBinhRules
 
 Objective = Literal["expected", "mixed"]
+Part = Literal["row", "sweep", "swept", "sweep_all"]
+Distinct = Literal["strength", "category"]
+"""What has to differ between the arrangements of an answer: the strength of a row, or the category of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,10 @@ class Locks:
 
 @dataclass(frozen=True, slots=True)
 class SolveRequest:
-    """One hand to arrange. cards: 13 different cards; players: 2..4, ourselves included; top: 1..50."""
+    """One hand to arrange. cards: 13 different cards; players: 2..4, ourselves included; top: 1..50.
+
+    explain: the best arrangement of other categories is wanted too, to say why the best is better.
+    """
 
     cards: Cards
     rules: MauBinhRules
@@ -66,6 +72,8 @@ class SolveRequest:
     locked: Locks = field(default_factory=Locks)
     objective: Objective = "expected"
     seed: int = 0
+    distinct: Distinct = "strength"
+    explain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +87,10 @@ class RowChances:
 
 @dataclass(frozen=True, slots=True)
 class EstimatedArrangement:
-    """A legal arrangement with what it is worth: points summed over all opponents, before any fee."""
+    """A legal arrangement with what it is worth: points summed over all opponents, before any fee.
+
+    behind: points less than the best one, whose error is that of the difference, hand by hand.
+    """
 
     arrangement: Arrangement
     expected_points: float
@@ -89,6 +100,8 @@ class EstimatedArrangement:
     sweep_probability: float
     swept_probability: float
     sweep_all_probability: float
+    behind: float = 0.0
+    behind_error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +140,15 @@ class MixedChoice:
 class SolveResult:
     """The answer of `solver.solve.solve`. alternatives: best first, without `best`; mixed: () unless asked for.
 
+    rival: the best arrangement of other categories, None unless it was asked for and there is one.
+
     hand_points, hand_error: what the hand is worth as played, an instant win declared (solver.values.hand_worth).
     """
 
     instant_win: InstantWin | None
     best: EstimatedArrangement
     alternatives: tuple[EstimatedArrangement, ...]
+    rival: EstimatedArrangement | None
     mixed: tuple[MixedChoice, ...]
     counts: Counts
     estimate: Estimate
@@ -155,6 +171,9 @@ class EvaluateRequest:
 class EvaluateResult:
     """What the arrangement and the best one are worth on the same samples. regret_points: best minus given.
 
+    regret_error: of that difference. judged: what is told about the arrangement; None of a foul, whose rows are never
+    compared.
+
     hand_points, hand_error: what the hand is worth as it was set, an instant win declared (solver.values.hand_worth).
     """
 
@@ -163,6 +182,8 @@ class EvaluateResult:
     standard_error: float
     best: EstimatedArrangement
     regret_points: float
+    regret_error: float
+    judged: EstimatedArrangement | None
     estimate: Estimate
     hand_points: float
     hand_error: float
@@ -175,3 +196,45 @@ class ArrangementPage:
     total: int
     offset: int
     arrangements: tuple[Arrangement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Cards of one rank that lie in another row. came_from: in the arrangement that is worth less."""
+
+    cards: Cards
+    came_from: RowName
+    goes_to: RowName
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What differs in one respect. row: None of sweeps.
+
+    chance: more against one opponent of winning the row, sweeping, being swept, sweeping the table; balance: more of
+    winning less losing, the chance itself for sweeps; points: what that brings over all opponents, None where it cannot
+    be told apart (sweeps of the table).
+    """
+
+    part: Part
+    row: RowName | None
+    chance: float
+    balance: float
+    points: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why an arrangement is worth more than another one.
+
+    moves: larger groups first. changes: rows whose cards differ, the largest gain first, then sweeps. points, error:
+    the whole difference; rest: its part that no change accounts for (who wins more rows, what opponents' rows are paid,
+    sweeps of the table).
+    """
+
+    other: EstimatedArrangement
+    moves: tuple[Move, ...]
+    changes: tuple[Change, ...]
+    points: float
+    error: float
+    rest: float

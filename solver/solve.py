@@ -6,7 +6,9 @@ Pure functions of their arguments. Source: docs/rules.md M-04, M-06, M-12; the H
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
+from math import hypot
 from typing import Final
 
 import numpy as np
@@ -16,6 +18,7 @@ from rules.errors import Fault, InvalidInputError
 from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
+from solver.arrays import IntArray
 from solver.hands.enumeration import arrangement_of, legal, sorted_hand, undominated, without_dominated
 from solver.hands.instant_wins import patterns_of
 from solver.hands.masks import hand_mask
@@ -34,10 +37,12 @@ from solver.request import (
     SolveRequest,
     SolveResult,
 )
-from solver.values.contest import Contest, candidates, contest, described, ranking, values
+from solver.values.contest import Contest, Values, candidates, categories, contest, ranking, ranking_of_kinds, values
+from solver.values.explaining import explanation
 from solver.values.fouls import foul_value
 from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
+from solver.values.telling import described
 from solver.verification import verify_arrange, verify_enumerate, verify_evaluate, verify_solve
 
 HANDS_OF_A_UNIT: Final = 200
@@ -48,8 +53,8 @@ MIXED_UNITS: Final = 5
 EVERY_CHOICE_UNITS: Final = 500
 
 __all__ = [
-    "arrange", "enumerate_page", "evaluate", "is_monotone", "solve", "takes_long", "undominated", "units",
-    "verify_evaluate", "verify_solve",
+    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "solve", "takes_long", "undominated",
+    "units", "verify_evaluate", "verify_solve",
 ]  # fmt: skip
 
 
@@ -75,22 +80,36 @@ def solve(request: SolveRequest) -> SolveResult:
     match = contest(request.cards, request.dead, request.rules, request.players, request.opponents, request.seed)
     mixing = request.objective == "mixed"
     every = np.arange(found.splits.columns.shape[1]) if mixing else None
-    valued = values(found.splits.strengths, match, request.top, every)
-    order = ranking(valued, request.top).tolist()
-    best = described(order, [found.splits.arrangement(at) for at in order], valued, match)
+    kinds = None
+    if request.explain or request.distinct == "category":
+        kinds = categories(found.splits.strengths, request.rules)
+    valued = values(found.splits.strengths, match, request.top, every, kinds=kinds)
+    order, rivals = _chosen(valued, request, kinds)
+    shown = [*order, *rivals]
+    best, *others = described(shown, [found.splits.arrangement(at) for at in shown], valued, match)
     mixed = mixed_choices(valued, found.splits, match, request.opponents) if mixing else ()
     win = _instant_win(request.cards, request.rules)
-    points, error = hand_worth(win, (best[0].expected_points, best[0].standard_error), match)
+    points, error = hand_worth(win, (best.expected_points, best.standard_error), match)
     return SolveResult(
         instant_win=win,
-        best=best[0],
-        alternatives=tuple(best[1:]),
+        best=best,
+        alternatives=tuple(others[: len(order) - 1]),
+        rival=others[-1] if rivals else None,
         mixed=mixed,
         counts=found.counts,
         estimate=_estimate(match, request, valued.extras.tables),
         hand_points=points,
         hand_error=error,
     )
+
+
+def _chosen(valued: Values, request: SolveRequest, kinds: IntArray | None) -> tuple[list[int], list[int]]:
+    """The candidates that are shown, best first; and the best of other categories, where that was asked for."""
+    if kinds is None:
+        return ranking(valued, request.top).tolist(), []
+    by_kind = ranking_of_kinds(valued, max(request.top, 2), kinds).tolist()
+    order = by_kind[: request.top] if request.distinct == "category" else ranking(valued, request.top).tolist()
+    return order, by_kind[1:2] if request.explain else []
 
 
 def units(request: SolveRequest | EvaluateRequest) -> int:
@@ -203,12 +222,19 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
             place = np.array([strengths.shape[1] - 1])
     valued = values(strengths, match, 1, place, running)
     first = int(ranking(valued, 1, running)[0])
-    best = described([first], [found.splits.arrangement(first)], valued, match)[0]
-    points, error = foul_value(match)
-    if place.size:
-        judged = described([int(place[0])], [given], valued, match)[0]
+    shown, arrangements = [first, *place.tolist()[:1]], [found.splits.arrangement(first), given]
+    best, *others = described(shown, arrangements[: len(shown)], valued, match)
+    judged = next(iter(others), None)
+    if judged is None:
+        points, error = foul_value(match)
+        apart = hypot(error, best.standard_error)
+    else:
         # What is dominated is worth no more than the best, whatever its own tables happen to say.
         points, error = min(judged.expected_points, best.expected_points), judged.standard_error
+        judged, apart = (
+            replace(judged, expected_points=points, behind=best.expected_points - points),
+            judged.behind_error,
+        )
     win = _instant_win(given.cards, request.rules)
     hand_points, hand_error = hand_worth(win, (points, error), match)
     return EvaluateResult(
@@ -217,6 +243,8 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         standard_error=error,
         best=best,
         regret_points=best.expected_points - points,
+        regret_error=apart,
+        judged=judged,
         estimate=_estimate(match, request, valued.extras.tables),
         hand_points=hand_points,
         hand_error=hand_error,

@@ -114,6 +114,12 @@ def test_points_summed_over_a_sample_are_those_of_its_match_ups(seed: int) -> No
         assert sums[2:5].tolist() == [sum(row[place] > 0 for row in rows) for place in range(3)]
         assert sums[5:8].tolist() == [sum(row[place] == 0 for row in rows) for place in range(3)]
         assert (sums[8], sums[9]) == (totals.swept[at], totals.sweeping[at])
+        if at > 0:
+            apart = [duel_points(ours[0], other, rules) - duel_points(way, other, rules) for other in ordinary]
+            assert sums[10] == sum(apart)
+            assert sums[11] == sum(points * points for points in apart)
+            for column, wins in ((12, lambda a, b: sweeps(a, b, rules)), (13, lambda a, b: sweeps(b, a, rules))):
+                assert sums[column] == sum(wins(ours[0], other) and wins(way, other) for other in ordinary)
 
 
 @pytest.mark.parametrize("size", [CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK + 64])

@@ -16,14 +16,14 @@ from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
 from api.operations import maubinh
 from api.operations import maubinh_answers as answers
+from api.operations.maubinh_requests import AskedToJudge, AskedToSolve
 from api.wire import maubinh as wire
 from rules.cards import DECK, codes
 from rules.errors import RulesError
-from rules.maubinh.arrangement import Arrangement, fouls
+from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import maubinh_rules
 from solver import solve as engine
-from solver.request import EvaluateRequest, SolveRequest
 
 
 class ArrangeLineIn(wire.HandIn, frozen=True):
@@ -60,7 +60,7 @@ def perform(operation: str, request: Any, at: int, name: str, found: Collector) 
         found.failed(at, name, error)
 
 
-def put_solved(request: SolveRequest, at: int, name: str, found: Collector) -> None:
+def put_solved(request: AskedToSolve, at: int, name: str, found: Collector) -> None:
     """Solve a hand and put it into `found`."""
     result = engine.solve(request)
     best, win = result.best, result.instant_win
@@ -73,18 +73,19 @@ def put_solved(request: SolveRequest, at: int, name: str, found: Collector) -> N
     found.valued(laid[3:], best.expected_points, result.hand_points, instant_win=win is not None)
 
 
-def _evaluate(request: EvaluateRequest, at: int, name: str, found: Collector) -> None:
+def _evaluate(request: AskedToJudge, at: int, name: str, found: Collector) -> None:
     given, rules = request.arrangement, request.rules
-    broken, result = fouls(given, rules), engine.evaluate(request)
+    result = engine.evaluate(request)
     points, error, regret = float(result.expected_points), float(result.standard_error), float(result.regret_points)
     shown = Arrangement(display_order(given.back), display_order(given.middle), display_order(given.front))
     laid = csv_columns.laid_cells(shown, rules)
     kind = result.instant_win.kind if result.instant_win else None
-    answer = answers.evaluated(given, broken, rules, result, 0.0) if found.for_lines else None
+    answer = answers.evaluated(request, result, 0.0) if found.for_lines else None
+    chances = csv_columns.chance_cells(result.judged) if result.judged else [None] * len(csv_columns.CHANCES)
     worth = (float(result.hand_points), float(result.hand_error))
-    found.done(at, name, answer, [*laid, points, error, *[None] * len(csv_columns.CHANCES), kind, *worth, regret])
+    found.done(at, name, answer, [*laid, points, error, *chances, kind, *worth, regret])
     found.valued(laid[3:], points, worth[0], instant_win=kind is not None)
-    found.judged(regret, foul=bool(broken))
+    found.judged(regret, foul=result.judged is None)
 
 
 def _arrange_many(body: wire.ArrangeIn, at: int, name: str, found: Collector) -> None:

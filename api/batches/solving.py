@@ -14,9 +14,9 @@ from api.batches.collecting import Collector
 from api.batches.columns import BY_ROW
 from api.batches.one import put_solved, shared_request
 from api.batches.records import TableRows
+from api.operations.maubinh_requests import AskedToSolve
 from rules.cards import DECK
 from rules.maubinh.arrangement import ROW_NAMES
-from solver.request import SolveRequest
 
 _CARDS: Final = {card.code: card for card in DECK}
 # With one of these, which cards a hand may have differs from request to request.
@@ -31,7 +31,7 @@ class Templates:
         opponents = defaults.get("opponents", {})
         self._usable = not _DEPENDS & defaults.keys() and not (isinstance(opponents, dict) and opponents.get("known"))
         self._defaults = {**defaults, "top": 1}  # of the answers only the best is needed
-        self._made: dict[tuple[str, str], SolveRequest | None] = {}
+        self._made: dict[tuple[str, str], AskedToSolve | None] = {}
 
     def solve(self, rows: TableRows, at: int, found: Collector) -> bool:
         """Answer a row into `found`; False when the ordinary path has to."""

@@ -21,7 +21,18 @@ from rules.options import Game, option_table
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Command], Command]
 
-_AS_TYPED: Final = {"players", "top", "objective", "seed", "undominated", "offset", "limit", "bet"}
+_AS_TYPED: Final = {
+    "players",
+    "top",
+    "objective",
+    "distinct",
+    "explain",
+    "seed",
+    "undominated",
+    "offset",
+    "limit",
+    "bet",
+}
 HAND_SIZE: Final = 13
 SKIPPED_CHARACTERS: Final = 200
 

@@ -26,6 +26,10 @@ from api.cli.options import (
 @hand_options
 @click.option("--dead", metavar="CARDS", multiple=True, help="Cards nobody else can hold.")
 @click.option("--top", type=int, help="Arrangements to show, the best included.  [default: 3]")
+@click.option(
+    "--distinct", type=click.Choice(["strength", "category"]), help="What has to differ between arrangements shown."
+)
+@click.option("--explain", is_flag=True, default=None, help="Say why the best is better than the best of another kind.")
 @click.option("--objective", type=click.Choice(["expected", "mixed"]), help="Most points, or the safest mix.")
 @output_options
 def solve_command(cards: tuple[str, ...], **typed: Any) -> None:
@@ -44,6 +48,7 @@ def solve_command(cards: tuple[str, ...], **typed: Any) -> None:
 @click.argument("rows", nargs=-1, required=True)
 @house_options
 @opponent_options
+@click.option("--explain", is_flag=True, default=None, help="Say why the best arrangement is better.")
 @output_options
 def evaluate_command(rows: tuple[str, ...], **typed: Any) -> None:
     """Judge an arrangement: three ROWS, back, middle and front, as three texts or as one with slashes.

@@ -74,10 +74,10 @@ class Drawing(Speaker):
 
     def solution(self, answer: wire.SolveOut, players: int) -> list[str]:
         """The best arrangement, the alternatives and where the numbers come from."""
-        preset = self.say(PRESET_LABELS[answer.rules.preset])
-        lines = [f"{self._term('best')}: {preset}, {players} {self._term('players')}"]
+        preset = f"{self.say(PRESET_LABELS[answer.rules.preset])}, " if answer.rules else ""
+        lines = [f"{self._term('best')}: {preset}{players} {self._term('players')}"]
         lines += self._instant_win(answer)
-        lines += ["", *self.estimated(answer.best), *self.alternatives(answer)]
+        lines += ["", *self.estimated(answer.best), *self._why(answer), *self.alternatives(answer)]
         if answer.mixed:
             lines += ["", f"{self._term('mixed')}:"]
             lines += [f"  {self._share(one.probability)}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
@@ -102,8 +102,18 @@ class Drawing(Speaker):
             f"  {self._term('regret')}: {self._numbers.decimal(answer.regret_points, 3)} {self._term('points')}"
         )
         lines += [f"  {answer.detail}"] if answer.detail else []
-        lines += ["", f"{self._term('best')}:", "", *self.estimated(answer.best)]
+        lines += ["", f"{self._term('best')}:", "", *self.estimated(answer.best), *self._why(answer)]
         return [*lines, "", *self._origin(answer.estimate, None)]
+
+    def _why(self, answer: wire.SolveOut | wire.EvaluateOut) -> list[str]:
+        """Why the best is better than another, where that was asked for."""
+        if answer.explanation is None:
+            return []
+        return [
+            "",
+            f"{self._term('why')}: {self._in_one_line(answer.explanation.other)}",
+            *(f"  {self.say(one)}" for one in answer.explanation.sentences),
+        ]
 
     def listing(self, answer: wire.EnumerateOut) -> list[str]:
         """One line for each arrangement, strongest back first."""

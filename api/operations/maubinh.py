@@ -13,61 +13,22 @@ from api.clock import Stopwatch
 from api.operations import maubinh_answers as answers
 from api.operations.catalogue import Catalogue
 from api.operations.games import WORDS
+from api.operations.maubinh_requests import AskedToJudge, AskedToSolve, evaluate_request, locks, solve_request
 from api.wire import maubinh as wire
 from api.wire.common import card_leaves
 from api.wire.maubinh_settlement import SettleOut
 from api.wire.validation import Reading
 from rules.cards import Cards
 from rules.errors import Fault
-from rules.maubinh.arrangement import ROW_NAMES, Arrangement, duplicate_faults, fouls
+from rules.maubinh.arrangement import ROW_NAMES, Arrangement, duplicate_faults
 from rules.maubinh.hands import compare_rows
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.settlement import Player, settle
 from solver import solve as engine
-from solver.request import EvaluateRequest, KnownOpponent, Locks, Opponents, SolveRequest
+from solver.request import EvaluateRequest, Locks, SolveRequest
 
 CATALOGUE: Final = Catalogue(WORDS["maubinh"], batched="solve")
 _HOLDERS: Final = frozenset({"cards", "dead", "opponents", "known", "arrangement", "players", *ROW_NAMES})
-
-
-def solve_request(body: wire.SolveIn) -> SolveRequest:
-    """The solver's request behind a checked `solve` body."""
-    return SolveRequest(
-        cards=body.cards,
-        rules=body.rules,
-        players=body.players,
-        top=body.top,
-        opponents=_opponents(body.opponents),
-        dead=body.dead,
-        locked=_locks(body.locked),
-        objective=body.objective,
-        seed=body.seed,
-    )
-
-
-def evaluate_request(body: wire.EvaluateIn) -> EvaluateRequest:
-    """The solver's request behind a checked `evaluate` body."""
-    return EvaluateRequest(
-        arrangement=Arrangement(body.arrangement.back, body.arrangement.middle, body.arrangement.front),
-        rules=body.rules,
-        players=body.players,
-        opponents=_opponents(body.opponents),
-        seed=body.seed,
-    )
-
-
-def _opponents(body: wire.OpponentsIn) -> Opponents:
-    return Opponents(body.model, body.samples, tuple(_known(one) for one in body.known))
-
-
-def _known(body: wire.KnownOpponentIn) -> KnownOpponent:
-    if body.cards:
-        return KnownOpponent(cards=body.cards)
-    return KnownOpponent(arrangement=Arrangement(body.back, body.middle, body.front))
-
-
-def _locks(body: wire.LocksIn) -> Locks:
-    return Locks(body.back, body.middle, body.front)
 
 
 def _dealt_twice(reading: Reading[object]) -> Iterator[Fault]:
@@ -97,7 +58,7 @@ def _verify_evaluate(reading: Reading[EvaluateRequest]) -> Iterator[Fault]:
 def _verify_enumerate(reading: Reading[wire.EnumerateIn]) -> Iterator[Fault]:
     body = reading.body
     if body is not None and body.locked != wire.LocksIn() and "rules" not in reading.faulty:
-        yield from engine.verify_solve(SolveRequest(cards=body.cards, rules=body.rules, locked=_locks(body.locked)))
+        yield from engine.verify_solve(SolveRequest(cards=body.cards, rules=body.rules, locked=locks(body.locked)))
 
 
 def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
@@ -120,7 +81,7 @@ def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
     units=engine.units,
     in_batches=True,
 )
-def solve(request: SolveRequest) -> wire.SolveOut:
+def solve(request: AskedToSolve) -> wire.SolveOut:
     """The best arrangement of 13 cards.
 
     Every legal arrangement is weighed by its expected points against the given opponents under the table's own
@@ -139,15 +100,13 @@ def solve(request: SolveRequest) -> wire.SolveOut:
     units=engine.units,
     in_batches=True,
 )
-def evaluate(request: EvaluateRequest) -> wire.EvaluateOut:
+def evaluate(request: AskedToJudge) -> wire.EvaluateOut:
     """Judge an arrangement that a person made.
 
     The regret is measured on the same samples as the best arrangement.
     """
     watch = Stopwatch()
-    found = fouls(request.arrangement, request.rules)
-    result = engine.evaluate(request)
-    return answers.evaluated(request.arrangement, found, request.rules, result, watch.milliseconds)
+    return answers.evaluated(request, engine.evaluate(request), watch.milliseconds)
 
 
 @CATALOGUE.operation("enumerate", verify=_verify_enumerate, heavy=True)
@@ -156,8 +115,8 @@ def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
 
     In a stable order, strongest back first; with `undominated` one arrangement for each strength triple.
     """
-    locks = _locks(body.locked)
-    page = engine.enumerate_page(body.cards, body.rules, locks, body.undominated, body.offset, body.limit)
+    locked = locks(body.locked)
+    page = engine.enumerate_page(body.cards, body.rules, locked, body.undominated, body.offset, body.limit)
     return wire.EnumerateOut(
         total=page.total,
         offset=page.offset,

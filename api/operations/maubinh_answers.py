@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from api.operations.maubinh_requests import AskedToJudge, AskedToSolve
 from api.wire import maubinh as wire
 from api.wire.common import copied, label
 from api.wire.maubinh_settlement import LineOut, MatchupOut, RowResultsOut, SettledPlayerOut, SettleOut
+from api.words.explaining import sentences
 from rules.cards import Cards, codes
 from rules.labels import maubinh as labels
-from rules.maubinh.arrangement import Arrangement, Foul
+from rules.maubinh.arrangement import Arrangement, Foul, fouls
 from rules.maubinh.hands import display_order, row_strength
 from rules.maubinh.instant_wins import InstantWin
 from rules.maubinh.options import MauBinhRules
 from rules.maubinh.settlement import Matchup, Player, Settlement
+from solver import solve as engine
 from solver.request import (
     Estimate,
     EstimatedArrangement,
     EvaluateResult,
     MixedChoice,
     RowChances,
-    SolveRequest,
     SolveResult,
 )
 
@@ -78,6 +80,8 @@ def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.Arrangem
         sweep_probability=float(found.sweep_probability),
         swept_probability=float(found.swept_probability),
         sweep_all_probability=float(found.sweep_all_probability),
+        behind=float(found.behind),
+        behind_error=float(found.behind_error),
     )
 
 
@@ -90,15 +94,16 @@ def estimate(found: Estimate) -> wire.EstimateOut:
     return copied(wire.EstimateOut, found)
 
 
-def solved(request: SolveRequest, result: SolveResult, elapsed_ms: float) -> wire.SolveOut:
+def solved(request: AskedToSolve, result: SolveResult, elapsed_ms: float) -> wire.SolveOut:
     """The answer of `solve`. `mixed` is null unless it was asked for."""
     rules = request.rules
     return wire.SolveOut(
         cards=codes(request.cards),
-        rules=rules_out(rules),
+        rules=rules_out(rules) if request.echo else None,
         instant_win=instant_win(result.instant_win),
         best=estimated(result.best, rules),
         alternatives=[estimated(one, rules) for one in result.alternatives],
+        explanation=explained(result.best, result.rival, rules, request.players) if result.rival else None,
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
         counts=copied(wire.CountsOut, result.counts),
         hand_points=float(result.hand_points),
@@ -115,28 +120,52 @@ def _mixed(choices: Sequence[MixedChoice], rules: MauBinhRules) -> list[wire.Mix
     ]
 
 
-def evaluated(
-    arrangement: Arrangement,
-    found: Sequence[Foul],
-    rules: MauBinhRules,
-    result: EvaluateResult,
-    elapsed_ms: float,
-) -> wire.EvaluateOut:
-    """The answer of `evaluate`. found: the fouls of the arrangement."""
+def explained(
+    better: EstimatedArrangement, other: EstimatedArrangement, rules: MauBinhRules, players: int
+) -> wire.ExplanationOut:
+    """Why one arrangement is worth more than another, valued together with it."""
+    found = engine.explanation(better, other, rules, players)
+    moves = [
+        wire.MovedCards(cards=codes(move.cards), came_from=move.came_from, goes_to=move.goes_to) for move in found.moves
+    ]
+    changes = [copied(wire.WorthChange, change, code=change.part, row=change.row) for change in found.changes]
+    return wire.ExplanationOut(
+        other=rows(other.arrangement, rules),
+        moves=moves,
+        changes=changes,
+        points=found.points,
+        points_error=found.error,
+        rest=found.rest,
+        sentences=[label(words) for words in sentences(better, found, rules)],
+    )
+
+
+def evaluated(request: AskedToJudge, result: EvaluateResult, elapsed_ms: float) -> wire.EvaluateOut:
+    """The answer of `evaluate`."""
+    rules, judged = request.rules, result.judged
+    found = fouls(request.arrangement, rules)
     cheap = bool(found) and result.regret_points < 0
+    explains = request.explain and judged is not None and judged.arrangement != result.best.arrangement
     return wire.EvaluateOut(
         legal=not found,
         fouls=[_foul(foul, cheap) for foul in found],
-        rows=rows(arrangement, rules),
+        rows=rows(request.arrangement, rules),
         instant_win=instant_win(result.instant_win),
         expected_points=float(result.expected_points),
         standard_error=float(result.standard_error),
+        win_probability=_chances(judged.win) if judged else None,
+        tie_probability=_chances(judged.tie) if judged else None,
+        sweep_probability=judged.sweep_probability if judged else None,
+        swept_probability=judged.swept_probability if judged else None,
+        sweep_all_probability=judged.sweep_all_probability if judged else None,
         best=estimated(result.best, rules),
         regret_points=float(result.regret_points),
+        regret_error=float(result.regret_error),
+        explanation=explained(result.best, judged, rules, request.players) if judged and explains else None,
         hand_points=float(result.hand_points),
         hand_error=float(result.hand_error),
         detail=_CHEAP_FOUL if cheap else "",
-        rules=rules_out(rules),
+        rules=rules_out(rules) if request.echo else None,
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )

@@ -14,7 +14,7 @@ from msgspec import Meta, field
 from api.wire.common import CardCode, HandCards, Input, LabelOut, Output, card_list, rules_input, rules_output
 from api.wire.validation import Faults
 from rules.errors import Fault
-from rules.maubinh.arrangement import ROW_NAMES
+from rules.maubinh.arrangement import ROW_NAMES, RowName
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ Players = Annotated[int, Meta(ge=2, le=4, description="Players at the table, our
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The same seed gives the same answer.")]
 Money = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Probability = Annotated[float, Meta(ge=0, le=1)]
+Explain = Annotated[bool, Meta(description="Say why the best arrangement is better than another.")]
+Echo = Annotated[bool, Meta(description="Send the rules back, every option with its value.")]
 RowResult = Annotated[int, Meta(ge=-1, le=1)]
 MAX_HANDS = 1000
 
@@ -113,7 +115,12 @@ class SolveIn(Input, frozen=True):
     dead: DeadCards = ()
     locked: LocksIn = field(default_factory=LocksIn)
     objective: Literal["expected", "mixed"] = "expected"
+    distinct: Annotated[
+        Literal["strength", "category"], Meta(description="What differs between the arrangements of an answer.")
+    ] = "strength"
     seed: Seed = 0
+    explain: Explain = False
+    echo: Echo = True
 
 
 class EvaluateIn(Input, frozen=True):
@@ -124,6 +131,8 @@ class EvaluateIn(Input, frozen=True):
     rules: RulesIn = field(default_factory=_usual_rules)
     opponents: OpponentsIn = field(default_factory=OpponentsIn)
     seed: Seed = 0
+    explain: Explain = False
+    echo: Echo = True
 
 
 class EnumerateIn(Input, frozen=True):
@@ -238,7 +247,10 @@ RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
 
 
 class ArrangementOut(Rows, frozen=True):
-    """An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents."""
+    """An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents.
+
+    `behind`: points less than the best; `behind_error`: of that difference, both being valued on the same opponents.
+    """
 
     expected_points: float
     standard_error: float
@@ -247,6 +259,46 @@ class ArrangementOut(Rows, frozen=True):
     sweep_probability: Probability
     swept_probability: Probability
     sweep_all_probability: Probability
+    behind: float
+    behind_error: float
+
+
+class MovedCards(Output, frozen=True):
+    """Cards of one rank that lie in another row than in the arrangement that is worth less."""
+
+    cards: list[CardCode]
+    came_from: RowName
+    goes_to: RowName
+
+
+class WorthChange(Output, frozen=True):
+    """What differs in one respect, against one opponent. `row`: null of sweeps.
+
+    `chance`: more of winning the row, sweeping, being swept, sweeping the table; `balance`: more of winning less
+    losing; `points`: what that brings over all opponents, null where it cannot be told apart.
+    """
+
+    code: Literal["row", "sweep", "swept", "sweep_all"]
+    row: RowName | None
+    chance: float
+    balance: float
+    points: float | None
+
+
+class ExplanationOut(Output, frozen=True):
+    """Why the best arrangement is worth more than another one: of other categories, or the one that was judged.
+
+    `points`, `points_error`: the whole difference; `rest`: its part that no change accounts for. `sentences`: the same
+    in words.
+    """
+
+    other: Rows
+    moves: list[MovedCards]
+    changes: list[WorthChange]
+    points: float
+    points_error: float
+    rest: float
+    sentences: list[LabelOut]
 
 
 class InstantWinOut(Output, frozen=True):
@@ -288,10 +340,11 @@ class SolveOut(Output, frozen=True):
     """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared."""
 
     cards: list[CardCode]
-    rules: RulesOut
+    rules: RulesOut | None
     instant_win: InstantWinOut | None
     best: ArrangementOut
     alternatives: list[ArrangementOut]
+    explanation: ExplanationOut | None
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
     hand_points: float
@@ -309,9 +362,10 @@ class FoulOut(Output, frozen=True):
 
 
 class EvaluateOut(Output, frozen=True):
-    """What a person's arrangement is worth beside the best one, on the same samples.
+    """What a person's arrangement is worth beside the best one, on the same samples. Of a foul no chances are told.
 
-    `hand_points`: what the hand is worth as it was set, an instant win declared.
+    `regret_error`: of the difference to the best. `hand_points`: what the hand is worth as it was set, an instant win
+    declared.
     """
 
     legal: bool
@@ -320,12 +374,19 @@ class EvaluateOut(Output, frozen=True):
     instant_win: InstantWinOut | None
     expected_points: float
     standard_error: float
+    win_probability: RowChancesOut | None
+    tie_probability: RowChancesOut | None
+    sweep_probability: Probability | None
+    swept_probability: Probability | None
+    sweep_all_probability: Probability | None
     best: ArrangementOut
     regret_points: float
+    regret_error: float
+    explanation: ExplanationOut | None
     hand_points: float
     hand_error: float
     detail: str
-    rules: RulesOut
+    rules: RulesOut | None
     estimate: EstimateOut
     elapsed_ms: float
 

@@ -57,5 +57,6 @@ TERMS: Final[Mapping[str, Label]] = {
     "total": Label("tất cả", "in all"),
     "turns": Label("lượt", "turns"),
     "undominated": Label("không bị cách nào trội hơn", "undominated"),
+    "why": Label("Vì sao hơn", "Why it is better than"),
     "win": Label("thắng", "win"),
 }

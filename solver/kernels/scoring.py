@@ -254,43 +254,95 @@ def add_totals(ours, own_bonus, opponents, tops, prices, out):
             out[2, k] += sweeping
 
 
+@helper
+def priced_results(own_bonus, prices, table, paid):
+    """Fill table [27] with our points by result code, their bonuses left out, and paid [27] with what times these are
+    paid."""
+    nothing = np.zeros(3)
+    for code in range(27):
+        table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus, nothing, prices)
+        paid[code] = prices.multiplier if code == 0 and prices.multiplies_all else 1.0
+
+
+@helper
+def lost_bonuses(codes, bonus, paid, out):
+    """Fill out [holders] with their bonuses of the rows they win, times what a sweep makes of them."""
+    for at in range(bonus.shape[1]):
+        code = codes[at]
+        lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
+        out[at] = lost * paid[code]
+
+
+@helper
+def add_results(codes, table, lost, out):
+    """Add the first ten moments of one arrangement to out (duel_moments)."""
+    counts = np.zeros((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
+    for at in range(lost.shape[0]):
+        out[0] -= lost[at]
+        out[1] += lost[at] * (lost[at] - 2.0 * table[codes[at]])
+    for at in range(codes.shape[0]):
+        counts[at & 3, codes[at]] += 1
+    for code in range(27):
+        count = counts[0, code] + counts[1, code] + counts[2, code] + counts[3, code]
+        out[0] += count * table[code]
+        out[1] += count * table[code] * table[code]
+        signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
+        for row in range(3):
+            if signs[row] > 0:
+                out[2 + row] += count
+            elif signs[row] == 0:
+                out[5 + row] += count
+        out[8] += count * (code == 26)
+        out[9] += count * (code == 0)
+
+
+@helper
+def add_differences(codes, tables, lost, out):
+    """Add to out [14] how two arrangements differ, opponent by opponent: codes, tables, lost of both, [2, ...].
+
+    Columns from 10 on: sum of the first one's points less the other's, sum of squares, sweeps of both, and swept both.
+    """
+    holders = lost.shape[1]
+    counts = np.zeros((2, 27 * 27), np.int64)
+    for at in range(holders, codes.shape[1]):
+        counts[at & 1, 27 * np.int64(codes[0, at]) + codes[1, at]] += 1
+    for at in range(holders):
+        one, other = codes[0, at], codes[1, at]
+        difference = (tables[0, one] - lost[0, at]) - (tables[1, other] - lost[1, at])
+        out[10] += difference
+        out[11] += difference * difference
+        out[12] += one == 26 and other == 26
+        out[13] += one == 0 and other == 0
+    for one in range(27):
+        for other in range(27):
+            count = counts[0, 27 * one + other] + counts[1, 27 * one + other]
+            if count:
+                difference = tables[0, one] - tables[1, other]
+                out[10] += count * difference
+                out[11] += count * difference * difference
+                out[12] += count * (one == 26 and other == 26)
+                out[13] += count * (one == 0 and other == 0)
+
+
 @kernel
 def duel_moments(ours, own_bonus, opponents, prices, out):
-    """Add to out[k, 10] the moments of each of our arrangements against the opponents of a field.
+    """Add to out[k, 14] the moments of each of our arrangements against the opponents of a field.
 
     ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
-    sweeps, sweeps suffered.
+    sweeps, sweeps suffered; then how the first arrangement differs from this one (add_differences).
     """
     field, bonus = opponents.strengths, opponents.bonus
-    nothing, table, paid = np.zeros(3), np.empty(27), np.empty(27)
-    codes = np.empty(field.shape[1], np.int8)
-    counts = np.empty((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
+    # Of the first arrangement, and of another.
+    codes, lost = np.empty((2, field.shape[1]), np.int8), np.empty((2, bonus.shape[1]))
+    tables, paid = np.empty((2, 27)), np.empty(27)
     for k in range(ours.shape[1]):
-        for code in range(27):
-            table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus[k], nothing, prices)
-            paid[code] = prices.multiplier if code == 0 and prices.multiplies_all else 1.0
-        result_codes(ours[:, k], field, codes)
-        for at in range(bonus.shape[1]):  # their bonuses of the rows they win, times what a sweep makes of them
-            code = codes[at]
-            lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
-            lost *= paid[code]
-            out[k, 0] -= lost
-            out[k, 1] += lost * (lost - 2.0 * table[code])
-        counts[:] = 0
-        for at in range(field.shape[1]):
-            counts[at & 3, codes[at]] += 1
-        for code in range(27):
-            count = counts[0, code] + counts[1, code] + counts[2, code] + counts[3, code]
-            out[k, 0] += count * table[code]
-            out[k, 1] += count * table[code] * table[code]
-            signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
-            for row in range(3):
-                if signs[row] > 0:
-                    out[k, 2 + row] += count
-                elif signs[row] == 0:
-                    out[k, 5 + row] += count
-            out[k, 8] += count * (code == 26)
-            out[k, 9] += count * (code == 0)
+        which = min(k, 1)
+        priced_results(own_bonus[k], prices, tables[which], paid)
+        result_codes(ours[:, k], field, codes[which])
+        lost_bonuses(codes[which], bonus, paid, lost[which])
+        add_results(codes[which], tables[which], lost[which], out[k])
+        if k > 0:
+            add_differences(codes, tables, lost, out[k])
 
 
 @helper

@@ -6,20 +6,18 @@ known opponents, sweeps of the whole table only for candidates that these could 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import sqrt
 from typing import Final
 
 import numpy as np
 
 from rules.cards import Cards
-from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import FloatArray, IntArray, StrengthArray
 from solver.hands.enumeration import Splits, distinct, legal, undominated, without_dominated
 from solver.hands.payoff import is_monotone, payoff_of
+from solver.hands.strengths import order_tables
 from solver.kernels.ranking import best_of, contenders, sweep_bounds
 from solver.kernels.records import SingleChances
 from solver.opponents.sampling import (
@@ -31,9 +29,9 @@ from solver.opponents.sampling import (
     seen_mask,
     stored_sample,
 )
-from solver.request import Counts, EstimatedArrangement, Locks, Opponents, RowChances
+from solver.request import Counts, Locks, Opponents
 from solver.values.aces import ace_worth
-from solver.values.expectation import PricedArrangements, known_points, moments, priced_arrangements, sample_totals
+from solver.values.expectation import PricedArrangements, known_points, priced_arrangements, sample_totals
 from solver.values.whole_tables import PAIRED_FEW, JointExtras, SharedTable, joint_extras, sweep_extra, sweep_price
 
 # Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
@@ -117,12 +115,18 @@ class Values:
 
 
 def values(
-    strengths: StrengthArray, match: Contest, wanted: int, also: IntArray | None = None, running: int | None = None
+    strengths: StrengthArray,
+    match: Contest,
+    wanted: int,
+    also: IntArray | None = None,
+    running: int | None = None,
+    kinds: IntArray | None = None,
 ) -> Values:
     """Value candidates with these strengths [3, k]. wanted: how many of the best are asked for.
 
     also: candidates that must be compared in full, whatever they are worth; running: the first so many may be the best,
-    those behind them (dominated ones) are only judged.  [default: all]
+    those behind them (dominated ones) are only judged; kinds: [k], the best of so many kinds, and of two at least, are
+    wanted as well.  [defaults: none, all, none]
     """
     ours = priced_arrangements(strengths, match.rules)
     points = np.zeros(ours.count)
@@ -140,6 +144,8 @@ def values(
     # themselves, and every request about a hand sees the same of them; whoever else is asked for comes after.
     first: IntArray = contenders(points[:running], gain[:running], loss[:running], LEAST_WANTED)
     later: IntArray = contenders(points, gain, loss, wanted) if wanted > LEAST_WANTED else first[:0]
+    if kinds is not None:
+        later = np.union1d(later, _best_of_kinds(points, gain, loss, max(wanted, 2), kinds))
     if also is not None:
         later = np.union1d(later, also)
     if later.size:
@@ -153,6 +159,27 @@ def values(
     points = points.copy()
     points[compared] += extras.points
     return Values(ours, points, compared, extras)
+
+
+def _best_of_kinds(points: FloatArray, gain: FloatArray, loss: FloatArray, wanted: int, kinds: IntArray) -> IntArray:
+    """Candidates that may be the best of their kind and of one of the best `wanted` kinds, ascending.
+
+    Arguments as in `contenders`; kinds: [k].
+    """
+    least, most = points - loss, points + gain
+    floors = np.full(int(kinds.max()) + 1, -np.inf)
+    np.maximum.at(floors, kinds, least)
+    last = np.sort(floors)[-wanted:][0]
+    return np.flatnonzero((most >= last) & (most >= floors[kinds]))
+
+
+def categories(strengths: StrengthArray, rules: MauBinhRules) -> IntArray:
+    """[k]: which categories the rows of arrangements [3, k] have together, as numbers from 0 on without gaps."""
+    tables = order_tables(rules)
+    back, middle = tables.category5[strengths[0]].astype(np.int64), tables.category5[strengths[1]]
+    numbers = 256 * (256 * back + middle) + tables.category3[strengths[2]]
+    found: IntArray = np.unique(numbers, return_inverse=True)[1]
+    return found
 
 
 @dataclass(frozen=True)
@@ -203,6 +230,14 @@ def _rival_extremes(rules: MauBinhRules) -> FloatArray:
     return np.array([min(*theirs, 0.0), max(*theirs, 0.0)])
 
 
+def ranking_of_kinds(valued: Values, wanted: int, kinds: IntArray) -> IntArray:
+    """The best candidate of each of the best `wanted` kinds; kinds: [k], those given to `values`."""
+    order = ranking(valued, valued.compared.size)
+    _, first = np.unique(kinds[order], return_index=True)
+    found: IntArray = order[np.sort(first)[:wanted]]
+    return found
+
+
 def ranking(valued: Values, wanted: int, running: int | None = None) -> IntArray:
     """The best `wanted` candidates: by points, then the stronger back, middle, front. Only those compared in full.
 
@@ -211,66 +246,3 @@ def ranking(valued: Values, wanted: int, running: int | None = None) -> IntArray
     chosen = valued.compared if running is None else valued.compared[valued.compared < running]
     best: IntArray = best_of(valued.points, valued.ours.strengths, chosen, wanted)
     return best
-
-
-def described(
-    chosen: Sequence[int], arrangements: Sequence[Arrangement], valued: Values, match: Contest
-) -> list[EstimatedArrangement]:
-    """All that is told about compared candidates, their aces among the points; arrangements: their cards."""
-    few = valued.ours.chosen(np.array(chosen, dtype=np.int64))
-    places = np.searchsorted(valued.compared, chosen).tolist()
-    chances, errors = _chances(few, match)
-    told = []
-    for arrangement, at, place, chance, error in zip(arrangements, chosen, places, chances, errors, strict=True):
-        joint = float(valued.extras.errors[place])
-        told.append(
-            EstimatedArrangement(
-                arrangement=arrangement,
-                expected_points=float(valued.points[at]) + match.ace_points,
-                standard_error=_error_of_both(error, joint, float(valued.extras.along[place]), match),
-                win=RowChances(*chance[:3]),
-                tie=RowChances(*chance[3:6]),
-                sweep_probability=chance[6],
-                swept_probability=chance[7],
-                sweep_all_probability=float(valued.extras.chances[place]),
-            )
-        )
-    return told
-
-
-def _error_of_both(error: float, joint: float, along: float, match: Contest) -> float:
-    """The error of sampled points and sweeps of the table together; along: JointExtras.along of this candidate."""
-    if match.table.unknown == 1:  # the opponent is the table: both come from the same hands and err to the same side
-        return error + joint
-    return sqrt(max(error * error + along, 0.0) + joint * joint)
-
-
-def _chances(few: PricedArrangements, match: Contest) -> tuple[list[list[float]], list[float]]:
-    """Chances against one opponent (known and unknown ones alike, on average), and errors of the sampled points.
-
-    For each candidate: rows won (back, middle, front), rows tied, sweeps, sweeps suffered; and the error.
-    """
-    counts = np.zeros((few.count, 8))
-    for known in match.table.known:
-        if known.instant_points or known.foul:
-            continue  # rows are not compared
-        theirs = known.strengths[:, None]
-        won, tied = (few.strengths > theirs).T, (few.strengths == theirs).T
-        counts[:, :3] += won
-        counts[:, 3:6] += tied
-        counts[:, 6] += won.all(axis=1)
-        counts[:, 7] += (~won & ~tied).all(axis=1)
-    seats, errors = match.table.players - 1, [0.0] * few.count
-    if match.sample is not None:
-        size, unknown = match.sample.size, match.table.unknown
-        sums = moments(few, match.sample, match.rules)
-        counts += sums[:, 2:] * (unknown / size)
-        if not match.sample.exact:
-            errors = [unknown * _error_of_mean(points, squares, size) for points, squares in sums[:, :2].tolist()]
-    return (counts / seats).tolist(), errors
-
-
-def _error_of_mean(points: float, squares: float, size: int) -> float:
-    """Standard error of the mean points against one opponent; 0 for a single hand, which shows no spread."""
-    mean = points / size
-    return sqrt(max(squares / size - mean * mean, 0.0) / max(size - 1, 1))

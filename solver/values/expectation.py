@@ -80,12 +80,13 @@ def sample_totals(ours: PricedArrangements, sample: Sample, rules: MauBinhRules)
 
 
 def moments(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> FloatArray:
-    """[k, 10]: sums over all hands of a sample, for each candidate.
+    """[k, 14]: sums over all hands of a sample, for each candidate.
 
-    Columns: points, their squares, rows won (back, middle, front), rows tied, sweeps, sweeps suffered. An opponent with
-    an instant win wins and ties no row and is never swept.
+    Columns: points, their squares, rows won (back, middle, front), rows tied, sweeps, sweeps suffered; points of the
+    first candidate less these, hand by hand, the squares of that, and sweeps of both and suffered by both; the last
+    four are 0 for the first. An opponent with an instant win wins and ties no row and is never swept.
     """
-    out = np.zeros((ours.count, 10))
+    out = np.zeros((ours.count, 14))
     duel_moments(ours.strengths, ours.bonus, _field(sample, rules), payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
     out[:, 0] -= paid.sum()

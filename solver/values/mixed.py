@@ -24,8 +24,9 @@ from solver.hands.masks import cards_of_mask
 from solver.hands.payoff import payoff_of
 from solver.kernels.scoring import duel_matrix
 from solver.request import MixedChoice, Opponents
-from solver.values.contest import Contest, Values, described
+from solver.values.contest import Contest, Values, ranking
 from solver.values.expectation import PricedArrangements, known_points, priced_arrangements
+from solver.values.telling import described
 
 # Hands an unknown opponent is taken to hold, each answered in full.
 HANDS: Final = 24
@@ -253,5 +254,6 @@ def mixed_choices(valued: Values, splits: Splits, match: Contest, opponents: Opp
     probabilities = best_distribution(matrix_game(valued.ours, match, opponents), promising)
     played = [int(at) for at in np.argsort(-probabilities, kind="stable") if probabilities[at] > _SMALLEST]
     total = float(probabilities[played].sum())
-    told = described(played, [splits.arrangement(at) for at in played], valued, match)
+    best = int(ranking(valued, 1)[0])  # what each is behind
+    told = described([best, *played], [splits.arrangement(at) for at in (best, *played)], valued, match)[1:]
     return tuple(MixedChoice(float(probabilities[at]) / total, one) for at, one in zip(played, told, strict=True))

@@ -93,12 +93,8 @@ function movedInRow(row, other) {
 export const movedCards = (arrangement, other) =>
   new Set(ROWS.flatMap((name) => movedInRow(arrangement[name], other[name])));
 
-/** What an arrangement is in one word for each row: alike for those that differ by a kicker. */
-export const kindOf = (arrangement) => ROWS.map((name) => arrangement[name].category).join(" ");
-
-/** The best of each kind but the first arrangement's own. arrangements: the best first. */
-export const otherKinds = ([best, ...others]) => others.filter((one, at) => kindOf(one) !== kindOf(best)
-  && others.findIndex((other) => kindOf(other) === kindOf(one)) === at);
+/** Why one arrangement is worth more than another, as the service says it. */
+export const reasons = ({ sentences }) => sentences.map((one) => h("p", {}, labelled(one)));
 
 /** Expected points large, with their error and the chances of sweeping. players: seats at the table. */
 export function figures(arrangement, players) {

@@ -1,17 +1,15 @@
 // What the stage of "Solve" shows, drawn from values. Each function gives elements; `on` holds what presses do.
 
-import { arrangementText, figures, movedCards, otherKinds, ROW_SIZES, ROWS, rowsOnMat,
+import { arrangementText, figures, movedCards, ROW_SIZES, ROWS, rowsOnMat,
   smallArrangement } from "./arrangement.js";
 import { byRank, cardButton, cardName, HAND_SIZE, signText } from "./cards.js";
 import { button, h, icon } from "./dom.js";
-import { reasons } from "./explain.js";
 import { number, points, say } from "./i18n.js";
 import { instantWin } from "./instant-win.js";
 import { pinnedCount, rowOfPin } from "./solve-state.js";
 import { copyButtons, faultBox } from "./toast.js";
 
 const PIN_POINTS = 0.005;
-const SHOWN = 3;
 
 const heading = (words, ...more) => h("div", { class: "stage-head" }, h("h1", { id: "solve-title" }, words), more);
 
@@ -92,8 +90,8 @@ function answerMat(view, on) {
 const worth = (value, ...before) => h("p", { class: "head-worth", "data-sign": value < 0 ? "minus" : "plus" },
   before, h("strong", {}, points(value)), " ", say("expected.unit"));
 
-const why = (best, next) => h("section", { class: "panel why" }, h("h2", {}, say("why.title")),
-  next ? reasons(best, next).map((line) => h("p", {}, line)) : h("p", {}, say("why.none")));
+const why = (explanation) => h("section", { class: "panel why" }, h("h2", {}, say("why.title")),
+  explanation ? reasons(explanation) : h("p", {}, say("why.none")));
 
 function others(best, alternatives) {
   if (!alternatives.length) return null;
@@ -120,14 +118,12 @@ function fineprint({ counts, estimate, elapsed_ms: milliseconds }) {
 /** view: {answer, state, players, selected: a card or null, price: of the pins, fresh}. */
 export function answerStage(view, on) {
   const { answer, state, players } = view;
-  const { best, instant_win: instant } = answer;
-  const kinds = otherKinds([best, ...answer.alternatives]);
-  const shown = (kinds.length ? kinds : answer.alternatives).slice(0, SHOWN);
+  const { best, alternatives, explanation, instant_win: instant } = answer;
   return [
     instant && worth(answer.hand_points, say("expected.hand"), " "),
     instant && instantWin(instant),
     heading(instant ? say("instant.ordinary") : say("solve.title"), worth(best.expected_points)),
-    answerMat(view, on), figures(best, players), why(best, shown[0]), others(best, shown),
+    answerMat(view, on), figures(best, players), why(explanation), others(best, alternatives),
     share(state, best, on), fineprint(answer),
   ];
 }

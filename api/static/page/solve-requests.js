@@ -2,8 +2,8 @@
 
 import { ServiceProblem } from "./client.js";
 
-// Of these, the best of each kind are shown: the next best by a kicker alone teach nobody anything.
-const ASKED = 24;
+// The best of each kind: the next best by a kicker alone teach nobody anything.
+const ASKED = { top: 4, distinct: "category", explain: true };
 
 /**
  * {answer, idle, price}: the answer, what its pins cost, and the faults of options that have no effect beside the
@@ -11,7 +11,7 @@ const ASKED = 24;
  */
 export async function solved(calls, { cards, dead, locked }, players, rules, idle = []) {
   try {
-    const answer = await calls.post("maubinh/solve", { cards, players, rules, top: ASKED, dead, locked });
+    const answer = await calls.post("maubinh/solve", { cards, players, rules, dead, locked, ...ASKED });
     if (!answer || !Object.values(locked).flat().length) return answer && { answer, idle };
     const free = await calls.post("maubinh/solve", { cards, players, rules, top: 1, dead });
     return free && { answer, idle, price: free.best.expected_points - answer.best.expected_points };

@@ -1,9 +1,8 @@
 // The verdict on an arrangement a person made: what it loses against the best, the best beside it, and why.
 
-import { arrangementText, movedCards, ROWS, rowsOnMat, rowText } from "./arrangement.js";
+import { arrangementText, movedCards, reasons, ROWS, rowsOnMat, rowText } from "./arrangement.js";
 import { cardPicture } from "./cards.js";
 import { h, icon } from "./dom.js";
-import { reasons } from "./explain.js";
 import { points, say } from "./i18n.js";
 import { instantWin } from "./instant-win.js";
 import { GOOD_POINTS } from "./training.js";
@@ -33,8 +32,8 @@ const scale = (judged) => h("dl", { class: "scale" },
     h("dd", {}, points(judged.regret_points).replace("+", ""), " ",
       h("span", { class: "unit" }, say("expected.unit")))));
 
-const whyBest = (best, mine) => h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
-  reasons(best, mine).map((line) => h("p", {}, line)));
+const whyBest = (explanation) => h("div", { class: "verdict-why" }, h("h3", {}, say("verdict.why")),
+  reasons(explanation));
 
 /** Rows on a mat with their bars; the cards that lie otherwise than in `other` stand out. */
 function rowsAgainst(title, arrangement, other) {
@@ -48,8 +47,9 @@ function rowsAgainst(title, arrangement, other) {
 const told = ({ legal, fouls, detail }) => [!legal && h("p", {}, foulWords(fouls)),
   detail && h("p", { class: "small soft", lang: "en" }, detail)];
 
-/** judged: the service's answer to evaluate. mine: the person's arrangement with its chances, or null for a foul. */
-export function verdictPanel(judged, mine, actions) {
+/** judged: the service's answer to evaluate. Of a foul there is nothing to compare. */
+export function verdictPanel(judged, actions) {
+  const mine = judged.legal ? { ...judged, ...judged.rows } : null;
   const name = grade(judged);
   const same = mine && movedCards(mine, judged.best).size === 0;
   return h("section", { class: "panel verdict", "data-grade": name, "aria-label": say("verdict.title"),
@@ -59,7 +59,7 @@ export function verdictPanel(judged, mine, actions) {
     scale(judged),
     actions,
     judged.instant_win && instantWin(judged.instant_win),
-    !same && mine && whyBest(judged.best, mine),
+    judged.explanation && whyBest(judged.explanation),
     mine && rowsAgainst(say("verdict.mine_title"), mine, same ? null : judged.best),
     !same && h("div", { class: "verdict-best" }, rowsAgainst(say("verdict.best_title"), judged.best, mine)));
 }

@@ -247,7 +247,10 @@ namespace MauBinh
         public string[] dead = new string[0];
         public LocksIn locked = new LocksIn();
         public string objective = "expected"; // One of expected, mixed.
+        public string distinct = "strength"; // What differs between the arrangements of an answer. One of category, strength.
         public long seed = 0; // The same seed gives the same answer.
+        public bool explain = false; // Say why the best arrangement is better than another.
+        public bool echo = true; // Send the rules back, every option with its value.
     }
 
     /// <summary>Who sits opposite. `model`: equilibrium, greedy, cautious or a trained name.</summary>
@@ -287,6 +290,7 @@ namespace MauBinh
         public InstantWinOut instant_win = new InstantWinOut();
         public ArrangementOut best = new ArrangementOut();
         public List<ArrangementOut> alternatives = new List<ArrangementOut>();
+        public ExplanationOut explanation = new ExplanationOut();
         public List<MixedChoiceOut> mixed = new List<MixedChoiceOut>();
         public CountsOut counts = new CountsOut();
         public double hand_points = 0;
@@ -302,6 +306,9 @@ namespace MauBinh
         public string game = "";
         public string preset = "";
         public MauBinhOptions options = new MauBinhOptions();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return ; } }
     }
 
     /// <summary>Every option with its value.</summary>
@@ -383,7 +390,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents.</summary>
+    /// <summary>An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents. `behind`: points less than the best; `behind_error`: of that difference, both being valued on the same opponents.</summary>
     [Serializable]
     public class ArrangementOut
     {
@@ -397,6 +404,8 @@ namespace MauBinh
         public double sweep_probability = 0;
         public double swept_probability = 0;
         public double sweep_all_probability = 0;
+        public double behind = 0;
+        public double behind_error = 0;
     }
 
     /// <summary>A row of an arrangement: groups first, then high to low.</summary>
@@ -415,6 +424,54 @@ namespace MauBinh
         public double back = 0;
         public double middle = 0;
         public double front = 0;
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return ; } }
+    }
+
+    /// <summary>Why the best arrangement is worth more than another one: of other categories, or the one that was judged. `points`, `points_error`: the whole difference; `rest`: its part that no change accounts for. `sentences`: the same in words.</summary>
+    [Serializable]
+    public class ExplanationOut
+    {
+        public Rows other = new Rows();
+        public List<MovedCards> moves = new List<MovedCards>();
+        public List<WorthChange> changes = new List<WorthChange>();
+        public double points = 0;
+        public double points_error = 0;
+        public double rest = 0;
+        public List<Label> sentences = new List<Label>();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return (moves != null && moves.Count > 0) || (changes != null && changes.Count > 0) || (sentences != null && sentences.Count > 0); } }
+    }
+
+    /// <summary>Three rows.</summary>
+    [Serializable]
+    public class Rows
+    {
+        public Row back = new Row();
+        public Row middle = new Row();
+        public Row front = new Row();
+    }
+
+    /// <summary>Cards of one rank that lie in another row than in the arrangement that is worth less.</summary>
+    [Serializable]
+    public class MovedCards
+    {
+        public string[] cards = new string[0];
+        public string came_from = ""; // One of back, front, middle.
+        public string goes_to = ""; // One of back, front, middle.
+    }
+
+    /// <summary>What differs in one respect, against one opponent. `row`: null of sweeps. `chance`: more of winning the row, sweeping, being swept, sweeping the table; `balance`: more of winning less losing; `points`: what that brings over all opponents, null where it cannot be told apart.</summary>
+    [Serializable]
+    public class WorthChange
+    {
+        public string code = ""; // One of row, sweep, sweep_all, swept.
+        public string row = ""; // One of back, front, middle.
+        public double chance = 0;
+        public double balance = 0;
+        public double points = 0;
     }
 
     /// <summary>One arrangement of a mixed answer and how often to play it.</summary>
@@ -454,6 +511,8 @@ namespace MauBinh
         public int players = 4; // Players at the table, ourselves included.
         public OpponentsIn opponents = new OpponentsIn();
         public long seed = 0; // The same seed gives the same answer.
+        public bool explain = false; // Say why the best arrangement is better than another.
+        public bool echo = true; // Send the rules back, every option with its value.
     }
 
     /// <summary>Three rows of 13 different cards.</summary>
@@ -465,7 +524,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>What a person's arrangement is worth beside the best one, on the same samples. `hand_points`: what the hand is worth as it was set, an instant win declared.</summary>
+    /// <summary>What a person's arrangement is worth beside the best one, on the same samples. Of a foul no chances are told. `regret_error`: of the difference to the best. `hand_points`: what the hand is worth as it was set, an instant win declared.</summary>
     [Serializable]
     public class EvaluateOut
     {
@@ -475,8 +534,15 @@ namespace MauBinh
         public InstantWinOut instant_win = new InstantWinOut();
         public double expected_points = 0;
         public double standard_error = 0;
+        public RowChances win_probability = new RowChances();
+        public RowChances tie_probability = new RowChances();
+        public double sweep_probability = 0;
+        public double swept_probability = 0;
+        public double sweep_all_probability = 0;
         public ArrangementOut best = new ArrangementOut();
         public double regret_points = 0;
+        public double regret_error = 0;
+        public ExplanationOut explanation = new ExplanationOut();
         public double hand_points = 0;
         public double hand_error = 0;
         public string detail = "";
@@ -492,15 +558,6 @@ namespace MauBinh
         public string code = ""; // One of front_beats_middle, middle_beats_back.
         public string detail = "";
         public Label label = new Label();
-    }
-
-    /// <summary>Three rows.</summary>
-    [Serializable]
-    public class Rows
-    {
-        public Row back = new Row();
-        public Row middle = new Row();
-        public Row front = new Row();
     }
 
     /// <summary>A hand whose legal arrangements are listed, page by page.</summary>

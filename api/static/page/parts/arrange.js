@@ -1,7 +1,7 @@
 // Part 2: arrange 13 cards yourself, see foul or legal at once, ask for the verdict; in training, hand after hand.
 
 import { arrangeLayout, clearedLine, scoreFigures, verdictActions } from "../arrange-drawing.js";
-import { comparison, judgement, priced } from "../arrange-requests.js";
+import { comparison, judgement } from "../arrange-requests.js";
 import { arrangeStateOfLink, badRows, linkOfArrange } from "../arrange-state.js";
 import { ROWS, rowName } from "../arrangement.js";
 import { Board } from "../board.js";
@@ -190,25 +190,16 @@ class ArrangePart {
     replace(this.verdict, homeless.length ? faultBox(...homeless) : null);
   }
 
-  async giveVerdict() {
-    const { judged, state, rules } = this;
+  giveVerdict() {
+    const { judged, state } = this;
     if (!judged) return;
-    this.finish.disabled = true;
     if (state.mode === "train" && !judged.instant_win) this.count(judged);
-    try {
-      const places = this.board.places;
-      const mine = await priced(this.judging, judged, state.cards, places, rules.players(), rules.rules());
-      if (this.judged === judged) this.showVerdict(judged, mine);
-    } catch (error) {
-      this.showFailure(error);
-    } finally {
-      this.finish.disabled = this.judged === null;
-    }
+    this.showVerdict(judged);
   }
 
-  showVerdict(judged, mine) {
+  showVerdict(judged) {
     const on = { next: () => this.dealNext(), showBest: () => this.showInSolve() };
-    replace(this.verdict, verdictPanel(judged, mine, verdictActions(judged, this.state.mode === "train", on)));
+    replace(this.verdict, verdictPanel(judged, verdictActions(judged, this.state.mode === "train", on)));
     const panel = this.verdict.firstChild;
     panel.focus({ preventScroll: true });
     bringIntoView(panel, { block: "nearest" });

@@ -238,8 +238,14 @@ class SolveIn(TypedDict):
     dead: NotRequired[list[str]]
     locked: NotRequired[LocksIn]
     objective: NotRequired[Literal["expected", "mixed"]]
+    distinct: NotRequired[Literal["category", "strength"]]
+    """What differs between the arrangements of an answer."""
     seed: NotRequired[int]
     """The same seed gives the same answer."""
+    explain: NotRequired[bool]
+    """Say why the best arrangement is better than another."""
+    echo: NotRequired[bool]
+    """Send the rules back, every option with its value."""
 
 
 class MauBinhOptions(TypedDict):
@@ -409,7 +415,8 @@ class RowChances(TypedDict):
 
 
 class ArrangementOut(TypedDict):
-    """An arrangement and what it is worth: points before any fee, for aces too, summed over all
+    """An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents.
+    `behind`: points less than the best; `behind_error`: of that difference, both being valued on the same
     opponents."""
 
     back: Row
@@ -422,6 +429,50 @@ class ArrangementOut(TypedDict):
     sweep_probability: float
     swept_probability: float
     sweep_all_probability: float
+    behind: float
+    behind_error: float
+
+
+class Rows(TypedDict):
+    """Three rows."""
+
+    back: Row
+    middle: Row
+    front: Row
+
+
+class MovedCards(TypedDict):
+    """Cards of one rank that lie in another row than in the arrangement that is worth less."""
+
+    cards: list[str]
+    came_from: Literal["back", "front", "middle"]
+    goes_to: Literal["back", "front", "middle"]
+
+
+class WorthChange(TypedDict):
+    """What differs in one respect, against one opponent. `row`: null of sweeps.  `chance`: more of winning
+    the row, sweeping, being swept, sweeping the table; `balance`: more of winning less losing; `points`:
+    what that brings over all opponents, null where it cannot be told apart."""
+
+    code: Literal["row", "sweep", "sweep_all", "swept"]
+    row: Literal["back", "front", "middle"] | None
+    chance: float
+    balance: float
+    points: float | None
+
+
+class ExplanationOut(TypedDict):
+    """Why the best arrangement is worth more than another one: of other categories, or the one that was
+    judged.  `points`, `points_error`: the whole difference; `rest`: its part that no change accounts for.
+    `sentences`: the same in words."""
+
+    other: Rows
+    moves: list[MovedCards]
+    changes: list[WorthChange]
+    points: float
+    points_error: float
+    rest: float
+    sentences: list[Label]
 
 
 class MixedChoiceOut(TypedDict):
@@ -455,10 +506,11 @@ class SolveOut(TypedDict):
     declared."""
 
     cards: list[str]
-    rules: MauBinhRules
+    rules: MauBinhRules | None
     instant_win: InstantWinOut | None
     best: ArrangementOut
     alternatives: list[ArrangementOut]
+    explanation: ExplanationOut | None
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
     hand_points: float
@@ -485,6 +537,10 @@ class EvaluateIn(TypedDict):
     opponents: NotRequired[OpponentsIn]
     seed: NotRequired[int]
     """The same seed gives the same answer."""
+    explain: NotRequired[bool]
+    """Say why the best arrangement is better than another."""
+    echo: NotRequired[bool]
+    """Send the rules back, every option with its value."""
 
 
 class FoulOut(TypedDict):
@@ -495,17 +551,10 @@ class FoulOut(TypedDict):
     label: Label
 
 
-class Rows(TypedDict):
-    """Three rows."""
-
-    back: Row
-    middle: Row
-    front: Row
-
-
 class EvaluateOut(TypedDict):
-    """What a person's arrangement is worth beside the best one, on the same samples.  `hand_points`: what
-    the hand is worth as it was set, an instant win declared."""
+    """What a person's arrangement is worth beside the best one, on the same samples. Of a foul no chances
+    are told.  `regret_error`: of the difference to the best. `hand_points`: what the hand is worth as it
+    was set, an instant win declared."""
 
     legal: bool
     fouls: list[FoulOut]
@@ -513,12 +562,19 @@ class EvaluateOut(TypedDict):
     instant_win: InstantWinOut | None
     expected_points: float
     standard_error: float
+    win_probability: RowChances | None
+    tie_probability: RowChances | None
+    sweep_probability: float | None
+    swept_probability: float | None
+    sweep_all_probability: float | None
     best: ArrangementOut
     regret_points: float
+    regret_error: float
+    explanation: ExplanationOut | None
     hand_points: float
     hand_error: float
     detail: str
-    rules: MauBinhRules
+    rules: MauBinhRules | None
     estimate: EstimateOut
     elapsed_ms: float
 
