@@ -13,6 +13,11 @@ Language = Literal["vi", "en"]
 _VIETNAMESE: Final = str.maketrans(",.", ".,")
 
 
+def significant(number: float) -> float:
+    """The number to six significant digits: no estimate is known better."""
+    return float(f"{number:.6g}")
+
+
 @dataclass(frozen=True, slots=True)
 class Numerals:
     """Writes numbers in one language."""

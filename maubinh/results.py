@@ -8,6 +8,7 @@ import msgspec
 
 from api.drawing.maubinh import Drawing
 from api.wire import maubinh as wire
+from api.wire import maubinh_rows as laid
 from maubinh.answers import InstantWinFound, LibraryAnswer, said, three_rows
 from maubinh.hands import CardHand, ThreeRows
 from maubinh.house import TableRules
@@ -41,14 +42,14 @@ class _Worth:
         return float(self._rated.standard_error)
 
 
-class RatedArrangement(LibraryAnswer[wire.ArrangementOut], _Worth):
+class RatedArrangement(LibraryAnswer[laid.ArrangementOut], _Worth):
     """A legal arrangement with what it is worth, summed over all opponents.
 
     Probabilities are against one opponent. `win`, `tie`: by row.
     """
 
     __slots__ = ()
-    kind = wire.ArrangementOut
+    kind = laid.ArrangementOut
 
     @property
     def arrangement(self) -> ThreeRows:
@@ -227,11 +228,11 @@ def _points(found: RatedArrangement | Judgement) -> str:
     return f"{found.expected_points:+.3f} ± {found.standard_error:.3f}"
 
 
-def _html_row(name: str, row: wire.Row, words: str) -> tuple[str, list[str], str]:
+def _html_row(name: str, row: laid.Row, words: str) -> tuple[str, list[str], str]:
     return said(ROW_LABELS[name]), list(row.cards), f"{said(row.label)}  {words}"
 
 
-def _rated_html(found: wire.ArrangementOut, below: Any) -> str:
+def _rated_html(found: laid.ArrangementOut, below: Any) -> str:
     drawing = Drawing(checked(None))
     rows = [_html_row(name, getattr(found, name), drawing.chances(found, name)) for name in _TOP_DOWN]
     return rows_html(rows, [*drawing.worth(found), *below])

@@ -208,7 +208,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PointChange:
     """What differs in one respect. row: None of sweeps.
 
     chance: more against one opponent of winning the row, sweeping, being swept, sweeping the table; balance: more of
@@ -234,7 +234,7 @@ class Explanation:
 
     other: EstimatedArrangement
     moves: tuple[Move, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[PointChange, ...]
     points: float
     error: float
     rest: float

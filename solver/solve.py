@@ -30,6 +30,7 @@ from solver.opponents.stored import equilibrium_policy, nearest_scoring, stored_
 from solver.request import (
     ArrangementPage,
     Estimate,
+    EstimatedArrangement,
     EvaluateRequest,
     EvaluateResult,
     Locks,
@@ -224,17 +225,7 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
     first = int(ranking(valued, 1, running)[0])
     shown, arrangements = [first, *place.tolist()[:1]], [found.splits.arrangement(first), given]
     best, *others = described(shown, arrangements[: len(shown)], valued, match)
-    judged = next(iter(others), None)
-    if judged is None:
-        points, error = foul_value(match)
-        apart = hypot(error, best.standard_error)
-    else:
-        # What is dominated is worth no more than the best, whatever its own tables happen to say.
-        points, error = min(judged.expected_points, best.expected_points), judged.standard_error
-        judged, apart = (
-            replace(judged, expected_points=points, behind=best.expected_points - points),
-            judged.behind_error,
-        )
+    judged, points, error, apart = _judged(best, others, match)
     win = _instant_win(given.cards, request.rules)
     hand_points, hand_error = hand_worth(win, (points, error), match)
     return EvaluateResult(
@@ -249,6 +240,23 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         hand_points=hand_points,
         hand_error=hand_error,
     )
+
+
+def _judged(
+    best: EstimatedArrangement, others: Sequence[EstimatedArrangement], match: Contest
+) -> tuple[EstimatedArrangement | None, float, float, float]:
+    """What is told about an arrangement, None of a foul; its points, their error, and that of its regret.
+
+    others: the arrangement itself, valued beside the best; empty of a foul.
+    """
+    if not others:
+        points, error = foul_value(match)
+        return None, points, error, hypot(error, best.standard_error)
+    (found,) = others
+    # What is dominated is worth no more than the best, whatever its own tables happen to say.
+    points = min(found.expected_points, best.expected_points)
+    judged = replace(found, expected_points=points, behind=best.expected_points - points)
+    return judged, points, found.standard_error, found.behind_error
 
 
 def enumerate_page(

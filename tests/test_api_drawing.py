@@ -9,12 +9,13 @@ import pytest
 
 from api.drawing.maubinh import Drawing, faces
 from api.operations import maubinh_answers as answers
+from api.operations.maubinh_requests import AskedToSolve
 from rules.cards import codes, parse_cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import maubinh_rules
 from rules.maubinh.settlement import Player, settle
-from solver.request import Counts, Estimate, EstimatedArrangement, RowChances, SolveRequest, SolveResult
+from solver.request import Counts, Estimate, EstimatedArrangement, RowChances, SolveResult
 
 RULES = maubinh_rules()
 BEST = Arrangement(*(parse_cards(row) for row in ("AS KS 6S 5S 3S", "QS QH 8C 3C 2H", "JS JD 9H")))
@@ -28,11 +29,12 @@ def estimated(arrangement: Arrangement, points: float) -> EstimatedArrangement:
 
 
 def solution(*, exact: bool = False):
-    request = SolveRequest(cards=BEST.cards, rules=RULES)
+    request = AskedToSolve(cards=BEST.cards, rules=RULES)
     result = SolveResult(
         instant_win=None,
         best=estimated(BEST, -0.125),
         alternatives=(estimated(SECOND, -1.5),),
+        rival=None,
         mixed=(),
         counts=Counts(72072, 22255, 131),
         estimate=Estimate(exact, "equilibrium", 10_000, 900, 7, "a note"),
@@ -118,9 +120,9 @@ def test_an_instant_win_is_named_with_what_it_pays():
     dragon = parse_cards("2S 3C 4D 5H 6S 7C 8D 9H TS JC QD KH AS")
     found = find_instant_win(dragon, RULES)
     assert found is not None
-    request = SolveRequest(cards=dragon, rules=RULES)
+    request = AskedToSolve(cards=dragon, rules=RULES)
     counts, exact = Counts(72072, 1, 1), Estimate(True, "", 0, 0, 0, "")
-    result = SolveResult(found, estimated(BEST, 1.0), (), (), counts, exact, 18.0, 0.25)
+    result = SolveResult(found, estimated(BEST, 1.0), (), None, (), counts, exact, 18.0, 0.25)
     text = drawn(Drawing("en").solution(answers.solved(request, result, 1.0), 4))
     assert f"Dragon: {found.points_each:+}" in text
     assert "The hand is worth: +18.000 ± 0.250" in text

@@ -10,6 +10,7 @@ import msgspec
 
 from api.batches import columns as csv_columns
 from api.batches.answers import Answers, Columns, Tally
+from api.numerals import significant
 from api.wire.batch import BatchError, BatchResult
 from api.wire.common import Problem
 from api.wire.problems import problem_of
@@ -59,7 +60,7 @@ class Collector:
             self._lines[at] = _JSON.encode(BatchResult(id=name, line=self.numbers[at], result=result)) + b"\n"
         if self.for_tables:
             for column, cell in zip(self._in_order, cells, strict=False):
-                column[at] = cell
+                column[at] = significant(cell) if isinstance(cell, float) else cell
 
     def put_line(self, at: int, name: str, result: bytes) -> None:
         """Put the line of a record whose result is JSON already."""

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from api.numerals import Language, Numerals
 from api.wire import maubinh as wire
+from api.wire import maubinh_rows as laid
 from api.wire.maubinh_settlement import MatchupOut, SettleOut
 from api.words.command_line import TERMS
 from rules.labels.maubinh import PRESET_LABELS, ROW_LABELS, STATUS_LABELS
@@ -35,13 +36,13 @@ class _Bilingual(Protocol):
 
 class _ThreeRows(Protocol):
     @property
-    def back(self) -> wire.Row: ...
+    def back(self) -> laid.Row: ...
 
     @property
-    def middle(self) -> wire.Row: ...
+    def middle(self) -> laid.Row: ...
 
     @property
-    def front(self) -> wire.Row: ...
+    def front(self) -> laid.Row: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,19 +142,19 @@ class Drawing(Speaker):
             yield f"  {matchup.a} : {matchup.b}  {self._points(matchup.points)}"
             yield from (f"    {self._points(line.points):>9}  {self.say(line.label)}" for line in matchup.lines)
 
-    def estimated(self, found: wire.ArrangementOut) -> Iterator[str]:
+    def estimated(self, found: laid.ArrangementOut) -> Iterator[str]:
         """Three rows with their chances, and what they are worth."""
         for name in _TOP_DOWN:
             yield f"{self._row(name, getattr(found, name))}  {self.chances(found, name)}"
         yield ""
         yield from (f"  {line}" for line in self.worth(found))
 
-    def chances(self, found: wire.ArrangementOut, name: str) -> str:
+    def chances(self, found: laid.ArrangementOut, name: str) -> str:
         """How often a row wins, and ties."""
         win, tie = getattr(found.win_probability, name), getattr(found.tie_probability, name)
         return f"{self._term('win')} {self._share(win)}  {self._term('tie')} {self._share(tie)}"
 
-    def worth(self, found: wire.ArrangementOut) -> list[str]:
+    def worth(self, found: laid.ArrangementOut) -> list[str]:
         """What an arrangement is worth, and how often all three rows fall to one side."""
         sweeps = "   ".join(
             f"{self._term(name)} {self._numbers.share(chance)}"
@@ -165,11 +166,11 @@ class Drawing(Speaker):
         )
         return [f"{self._term('expected_points')}: {self._value(found)}", sweeps]
 
-    def one_row(self, row: wire.Row) -> str:
+    def one_row(self, row: laid.Row) -> str:
         """A row with its category."""
         return f"{self._faces(row.cards, narrow=True)} ({self.say(row.label)})"
 
-    def _row(self, name: str, row: wire.Row) -> str:
+    def _row(self, name: str, row: laid.Row) -> str:
         width = max(len(self.say(words)) for words in ROW_LABELS.values())
         label, category = self.say(ROW_LABELS[name]), self.say(row.label)
         return f"  {label:<{width}}  {self._faces(row.cards)}  {category:<{_CATEGORY_WIDTH}}"
@@ -203,7 +204,7 @@ class Drawing(Speaker):
         if found.note:
             yield found.note
 
-    def _value(self, found: wire.ArrangementOut | wire.EvaluateOut) -> str:
+    def _value(self, found: laid.ArrangementOut | wire.EvaluateOut) -> str:
         points = self._numbers.decimal(found.expected_points, 3, sign=True)
         return f"{points} ± {self._numbers.decimal(found.standard_error, 3)}"
 

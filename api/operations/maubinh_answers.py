@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from api.numerals import significant
 from api.operations.maubinh_requests import AskedToJudge, AskedToSolve
 from api.wire import maubinh as wire
+from api.wire import maubinh_rows as laid
 from api.wire.common import copied, label
 from api.wire.maubinh_settlement import LineOut, MatchupOut, RowResultsOut, SettledPlayerOut, SettleOut
 from api.words.explaining import sentences
@@ -36,26 +38,26 @@ def rules_out(rules: MauBinhRules) -> Any:
     return wire.MauBinhRulesOut(game="maubinh", preset=rules.preset, options=options)
 
 
-def row(cards: Cards, rules: MauBinhRules) -> wire.Row:
+def row(cards: Cards, rules: MauBinhRules) -> laid.Row:
     """A row in display order with its category."""
     category = row_strength(cards, rules).category.wire
     words = label(labels.CATEGORY_LABELS[category])
-    return wire.Row(cards=codes(display_order(cards)), category=category, label=words)  # type: ignore[arg-type]
+    return laid.Row(cards=codes(display_order(cards)), category=category, label=words)  # type: ignore[arg-type]
 
 
-def rows(arrangement: Arrangement, rules: MauBinhRules) -> wire.Rows:
+def rows(arrangement: Arrangement, rules: MauBinhRules) -> laid.Rows:
     """The three rows with their categories."""
-    return wire.Rows(
+    return laid.Rows(
         back=row(arrangement.back, rules), middle=row(arrangement.middle, rules), front=row(arrangement.front, rules)
     )
 
 
-def row_lists(arrangement: Arrangement) -> wire.RowLists:
+def row_lists(arrangement: Arrangement) -> laid.RowLists:
     """The three rows, cards only, in display order."""
     back, middle, front = (
         codes(display_order(cards)) for cards in (arrangement.back, arrangement.middle, arrangement.front)
     )
-    return wire.RowLists(back=back, middle=middle, front=front)
+    return laid.RowLists(back=back, middle=middle, front=front)
 
 
 def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
@@ -66,27 +68,28 @@ def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
     return copied(wire.InstantWinOut, found, label=words, arrangement=row_lists(found.arrangement))
 
 
-def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> wire.ArrangementOut:
+def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> laid.ArrangementOut:
     """An arrangement with what it is worth. The solver's numbers may be numpy's; JSON wants Python's."""
     arrangement = found.arrangement
-    return wire.ArrangementOut(
+    return laid.ArrangementOut(
         back=row(arrangement.back, rules),
         middle=row(arrangement.middle, rules),
         front=row(arrangement.front, rules),
-        expected_points=float(found.expected_points),
-        standard_error=float(found.standard_error),
+        expected_points=significant(found.expected_points),
+        standard_error=significant(found.standard_error),
         win_probability=_chances(found.win),
         tie_probability=_chances(found.tie),
-        sweep_probability=float(found.sweep_probability),
-        swept_probability=float(found.swept_probability),
-        sweep_all_probability=float(found.sweep_all_probability),
-        behind=float(found.behind),
-        behind_error=float(found.behind_error),
+        sweep_probability=significant(found.sweep_probability),
+        swept_probability=significant(found.swept_probability),
+        sweep_all_probability=significant(found.sweep_all_probability),
+        behind=significant(found.behind),
+        behind_error=significant(found.behind_error),
     )
 
 
-def _chances(chances: RowChances) -> wire.RowChancesOut:
-    return wire.RowChancesOut(back=float(chances.back), middle=float(chances.middle), front=float(chances.front))
+def _chances(chances: RowChances) -> laid.RowChancesOut:
+    back, middle, front = (significant(chance) for chance in (chances.back, chances.middle, chances.front))
+    return laid.RowChancesOut(back=back, middle=middle, front=front)
 
 
 def estimate(found: Estimate) -> wire.EstimateOut:
@@ -106,36 +109,43 @@ def solved(request: AskedToSolve, result: SolveResult, elapsed_ms: float) -> wir
         explanation=explained(result.best, result.rival, rules, request.players) if result.rival else None,
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
         counts=copied(wire.CountsOut, result.counts),
-        hand_points=float(result.hand_points),
-        hand_error=float(result.hand_error),
+        hand_points=significant(result.hand_points),
+        hand_error=significant(result.hand_error),
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )
 
 
 def _mixed(choices: Sequence[MixedChoice], rules: MauBinhRules) -> list[wire.MixedChoiceOut]:
-    return [
-        wire.MixedChoiceOut(probability=float(choice.probability), arrangement=estimated(choice.arrangement, rules))
-        for choice in choices
-    ]
+    shown = ((significant(choice.probability), estimated(choice.arrangement, rules)) for choice in choices)
+    return [wire.MixedChoiceOut(probability=chance, arrangement=arrangement) for chance, arrangement in shown]
 
 
 def explained(
     better: EstimatedArrangement, other: EstimatedArrangement, rules: MauBinhRules, players: int
-) -> wire.ExplanationOut:
+) -> laid.ExplanationOut:
     """Why one arrangement is worth more than another, valued together with it."""
     found = engine.explanation(better, other, rules, players)
     moves = [
-        wire.MovedCards(cards=codes(move.cards), came_from=move.came_from, goes_to=move.goes_to) for move in found.moves
+        laid.MovedCards(cards=codes(move.cards), came_from=move.came_from, goes_to=move.goes_to) for move in found.moves
     ]
-    changes = [copied(wire.WorthChange, change, code=change.part, row=change.row) for change in found.changes]
-    return wire.ExplanationOut(
+    changes = [
+        laid.WorthChange(
+            code=change.part,
+            row=change.row,
+            chance=significant(change.chance),
+            balance=significant(change.balance),
+            points=None if change.points is None else significant(change.points),
+        )
+        for change in found.changes
+    ]
+    return laid.ExplanationOut(
         other=rows(other.arrangement, rules),
         moves=moves,
         changes=changes,
-        points=found.points,
-        points_error=found.error,
-        rest=found.rest,
+        points=significant(found.points),
+        points_error=significant(found.error),
+        rest=significant(found.rest),
         sentences=[label(words) for words in sentences(better, found, rules)],
     )
 
@@ -151,19 +161,19 @@ def evaluated(request: AskedToJudge, result: EvaluateResult, elapsed_ms: float) 
         fouls=[_foul(foul, cheap) for foul in found],
         rows=rows(request.arrangement, rules),
         instant_win=instant_win(result.instant_win),
-        expected_points=float(result.expected_points),
-        standard_error=float(result.standard_error),
+        expected_points=significant(result.expected_points),
+        standard_error=significant(result.standard_error),
         win_probability=_chances(judged.win) if judged else None,
         tie_probability=_chances(judged.tie) if judged else None,
-        sweep_probability=judged.sweep_probability if judged else None,
-        swept_probability=judged.swept_probability if judged else None,
-        sweep_all_probability=judged.sweep_all_probability if judged else None,
+        sweep_probability=significant(judged.sweep_probability) if judged else None,
+        swept_probability=significant(judged.swept_probability) if judged else None,
+        sweep_all_probability=significant(judged.sweep_all_probability) if judged else None,
         best=estimated(result.best, rules),
-        regret_points=float(result.regret_points),
-        regret_error=float(result.regret_error),
+        regret_points=significant(result.regret_points),
+        regret_error=significant(result.regret_error),
         explanation=explained(result.best, judged, rules, request.players) if judged and explains else None,
-        hand_points=float(result.hand_points),
-        hand_error=float(result.hand_error),
+        hand_points=significant(result.hand_points),
+        hand_error=significant(result.hand_error),
         detail=_CHEAP_FOUL if cheap else "",
         rules=rules_out(rules) if request.echo else None,
         estimate=estimate(result.estimate),

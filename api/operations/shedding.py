@@ -104,7 +104,7 @@ def illegal_history(error: history.IllegalHistoryError) -> RefusedHistoryError:
 
 def seat_results(body: Any) -> tuple[SeatResult, ...]:
     """How the game ended for each seat."""
-    return tuple(SeatResult(seat.place, seat.left, seat.played, seat.last_play, seat.purse) for seat in body.seats)
+    return tuple(SeatResult(seat.place or 0, seat.left, seat.played, seat.last_play, seat.purse) for seat in body.seats)
 
 
 def chains(body: Any) -> tuple[ChopChain, ...]:
@@ -215,6 +215,7 @@ class SheddingGame:
             chops=chains(body),
             instant_win=won_on_the_deal(body),
             pot_before=body.pot_before,
+            untold=tuple(at for at, seat in enumerate(body.seats) if seat.place is None),
             **self.result_of(body),
         )
         return answers.settlement(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from api.numerals import significant
 from api.operations.catalogue import Catalogue
 from api.operations.shedding import SheddingGame, events, illegal_history, rules_faults_of, setup_to_validate
 from api.wire import shedding_hints as wire
@@ -106,7 +107,7 @@ def _move(found: Hint, at: int, known: Knowledge) -> wire.HintMoveOut:
     play = found.plays[at]
     code = reason_of(found, at, known)
     parts = [
-        wire.HintPartOut(kind=kind, label=label(LINE_LABELS[kind]), points=points)
+        wire.HintPartOut(kind=kind, label=label(LINE_LABELS[kind]), points=significant(points))
         for kind, points in play.parts.items()
         if points
     ]
@@ -115,13 +116,13 @@ def _move(found: Hint, at: int, known: Knowledge) -> wire.HintMoveOut:
         cards=codes(play.cards),
         kind="" if play.kind is None else str(play.kind),
         chop=play.chop,
-        expected_points=play.expected_points,
-        standard_error=play.standard_error,
-        behind=play.behind,
-        behind_error=play.behind_error,
-        place_probabilities=list(play.places),
-        frozen_probability=play.frozen,
-        rotten_points=play.rotten_points,
+        expected_points=significant(play.expected_points),
+        standard_error=significant(play.standard_error),
+        behind=significant(play.behind),
+        behind_error=significant(play.behind_error),
+        place_probabilities=[significant(chance) for chance in play.places],
+        frozen_probability=significant(play.frozen),
+        rotten_points=significant(play.rotten_points),
         parts=parts,
         samples=play.samples,
         reason=wire.HintReasonOut(code=code, label=label(HINT_LABELS[code])),
@@ -147,12 +148,12 @@ def _declare(kind: Any, found: Declaration | None) -> dict[str, wire.DeclareOut 
         return {"declare": None}
     answer = wire.DeclareOut(
         recommended=found.is_recommended,
-        success_probability=found.success,
-        success_error=found.success_error,
-        expected_points=found.expected_points,
-        standard_error=found.standard_error,
-        expected_points_without=found.points_without,
-        standard_error_without=found.error_without,
+        success_probability=significant(found.success),
+        success_error=significant(found.success_error),
+        expected_points=significant(found.expected_points),
+        standard_error=significant(found.standard_error),
+        expected_points_without=significant(found.points_without),
+        standard_error_without=significant(found.error_without),
         plan=[codes(cards) for cards in found.plan],
     )
     return {"declare": answer}

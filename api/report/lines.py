@@ -12,7 +12,7 @@ import msgspec
 
 from api.report.hands import MAX_POINTS, Answer, Failed, Hand, Rows, Shares
 from api.report.notes import Note, not_an_output
-from api.wire.maubinh import CategoryCode
+from api.wire.maubinh_rows import CategoryCode
 from rules.cards import parse_cards
 from rules.errors import RulesError
 from rules.maubinh.arrangement import ROW_NAMES, Arrangement

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from msgspec import Meta, field
 
 from api.wire.common import CardCode, HandCards, Input, LabelOut, Output, card_list, rules_input, rules_output
+from api.wire.maubinh_rows import ArrangementOut, ExplanationOut, Probability, Row, RowChancesOut, RowLists, Rows
 from api.wire.validation import Faults
 from rules.errors import Fault
-from rules.maubinh.arrangement import ROW_NAMES, RowName
+from rules.maubinh.arrangement import ROW_NAMES
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 
 if TYPE_CHECKING:
@@ -43,23 +44,13 @@ if TYPE_CHECKING:
 else:
     RulesOut = MauBinhRulesOut
 
-CategoryCode = Literal[
-    "high_card",
-    "pair",
-    "two_pair",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "full_house",
-    "four_of_a_kind",
-    "straight_flush",
-]
 Players = Annotated[int, Meta(ge=2, le=4, description="Players at the table, ourselves included.")]
 Seed = Annotated[int, Meta(ge=0, le=2**53 - 1, description="The same seed gives the same answer.")]
 Money = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-Probability = Annotated[float, Meta(ge=0, le=1)]
 Explain = Annotated[bool, Meta(description="Say why the best arrangement is better than another.")]
-Echo = Annotated[bool, Meta(description="Send the rules back, every option with its value.")]
+Echo = Annotated[
+    bool, Meta(description="Send the rules back, every option with its value.", extra={"false_counts": True})
+]
 RowResult = Annotated[int, Meta(ge=-1, le=1)]
 MAX_HANDS = 1000
 
@@ -209,96 +200,6 @@ class CompareIn(Input, frozen=True):
     a: RowCards
     b: RowCards
     rules: RulesIn = field(default_factory=_usual_rules)
-
-
-class Row(Output, frozen=True):
-    """A row of an arrangement: groups first, then high to low."""
-
-    cards: list[CardCode]
-    category: CategoryCode
-    label: LabelOut
-
-
-class Rows(Output, frozen=True):
-    """Three rows."""
-
-    back: Row
-    middle: Row
-    front: Row
-
-
-class RowLists(Output, frozen=True):
-    """Three rows, cards only."""
-
-    back: list[CardCode]
-    middle: list[CardCode]
-    front: list[CardCode]
-
-
-class RowChancesOut(Output, frozen=True):
-    """A probability for each row, against one opponent."""
-
-    back: Probability
-    middle: Probability
-    front: Probability
-
-
-RowChancesOut.__name__ = "RowChances"  # in the OpenAPI document
-
-
-class ArrangementOut(Rows, frozen=True):
-    """An arrangement and what it is worth: points before any fee, for aces too, summed over all opponents.
-
-    `behind`: points less than the best; `behind_error`: of that difference, both being valued on the same opponents.
-    """
-
-    expected_points: float
-    standard_error: float
-    win_probability: RowChancesOut
-    tie_probability: RowChancesOut
-    sweep_probability: Probability
-    swept_probability: Probability
-    sweep_all_probability: Probability
-    behind: float
-    behind_error: float
-
-
-class MovedCards(Output, frozen=True):
-    """Cards of one rank that lie in another row than in the arrangement that is worth less."""
-
-    cards: list[CardCode]
-    came_from: RowName
-    goes_to: RowName
-
-
-class WorthChange(Output, frozen=True):
-    """What differs in one respect, against one opponent. `row`: null of sweeps.
-
-    `chance`: more of winning the row, sweeping, being swept, sweeping the table; `balance`: more of winning less
-    losing; `points`: what that brings over all opponents, null where it cannot be told apart.
-    """
-
-    code: Literal["row", "sweep", "swept", "sweep_all"]
-    row: RowName | None
-    chance: float
-    balance: float
-    points: float | None
-
-
-class ExplanationOut(Output, frozen=True):
-    """Why the best arrangement is worth more than another one: of other categories, or the one that was judged.
-
-    `points`, `points_error`: the whole difference; `rest`: its part that no change accounts for. `sentences`: the same
-    in words.
-    """
-
-    other: Rows
-    moves: list[MovedCards]
-    changes: list[WorthChange]
-    points: float
-    points_error: float
-    rest: float
-    sentences: list[LabelOut]
 
 
 class InstantWinOut(Output, frozen=True):

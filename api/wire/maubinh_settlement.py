@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from api.wire.common import LabelOut, Output
-from api.wire.maubinh import InstantWinOut, RowLists, RowResult
+from api.wire.maubinh import InstantWinOut, RowResult
+from api.wire.maubinh_rows import RowLists
 
 
 class SettledPlayerOut(Output, frozen=True):

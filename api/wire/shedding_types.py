@@ -263,7 +263,7 @@ def _settle_request(shapes: _Shapes) -> Any:
         "SeatIn",
         wire.texts["seat"],
         ("id", str),
-        ("place", Annotated[int, Meta(ge=0, le=most)]),
+        ("place", Annotated[int, Meta(ge=0, le=most)] | None, None),
         ("played", Annotated[int, Meta(ge=0, le=wire.hand_size)]),
         ("left", shapes.laid, ()),
         ("last_play", shapes.laid, ()),

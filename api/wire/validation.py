@@ -234,13 +234,15 @@ def _choice(info: inspect.LiteralType, _extra: Mapping[str, Any]) -> Reader:
     return Reader(read, is_blank)
 
 
-def _flag(_info: inspect.BoolType, _extra: Mapping[str, Any]) -> Reader:
+def _flag(_info: inspect.BoolType, extra: Mapping[str, Any]) -> Reader:
     def read(value: Any, pointer: str, faults: Faults) -> Any:
         if type(value) is bool:
             return value
         faults.append(Fault(pointer, "bad_type", f"must be true or false, not {shown(value)}"))
         return FAULTY
 
+    if extra.get("false_counts"):  # true where it is left out
+        return Reader(read, is_blank)
     return Reader(read, lambda value: value is False or is_blank(value))
 
 

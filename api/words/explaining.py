@@ -11,7 +11,7 @@ from rules.labels import Label
 from rules.labels.maubinh import CATEGORY_LABELS
 from rules.maubinh.hands import display_order, row_strength
 from rules.maubinh.options import MauBinhRules
-from solver.request import Change, EstimatedArrangement, Explanation, Move
+from solver.request import EstimatedArrangement, Explanation, Move, PointChange
 
 # What people would notice of a chance; from how many points on two arrangements are apart.
 NOTICEABLE: Final = 0.005
@@ -118,7 +118,7 @@ class _Teller:
             return self._say(_SUM_WITH_SWEEPS, points=points, sweeps=self._listed(sweeps))
         return self._say(_SUM, points=points)
 
-    def _deed(self, rows: Sequence[Change]) -> str:
+    def _deed(self, rows: Sequence[PointChange]) -> str:
         """What is done otherwise: cards that go to a row that gains by them, or rows that become something else."""
         gain = {change.row: change.balance for change in rows if change.row}
         moves = sorted(self._found.moves, key=lambda move: -gain[move.goes_to])
@@ -139,7 +139,7 @@ class _Teller:
         goes_down = _TOP_DOWN.index(move.goes_to) > _TOP_DOWN.index(move.came_from)
         return self._say(_DOWN if goes_down else _UP, what=what, row=self._of(_ROWS[move.goes_to]))
 
-    def _row_change(self, change: Change) -> str:
+    def _row_change(self, change: PointChange) -> str:
         row = self._of(_ROWS[change.row]) if change.row else ""
         share = change.chance if abs(change.chance) >= NOTICEABLE else change.balance / 2
         return self._say(_MORE if share >= 0 else _LESS, row=row, share=self._share(share))

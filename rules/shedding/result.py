@@ -74,6 +74,7 @@ class GameResult:
 
     chops: in the order in which they were closed. liable: who pays for all after a breach of báo 1 (B-S-10).
     den_cong_seat: who pays for a whole table of cóng (T1-32). pot_before: the pot before this game's ante (B-T-21).
+    untold: seats whose place is not told, and 0 until it is filled in (rules.shedding.places).
     """
 
     seats: tuple[SeatResult, ...]
@@ -84,6 +85,7 @@ class GameResult:
     den_cong_seat: int = NOBODY
     put_3_spades: PutThreeSpades | None = None
     pot_before: int = 0
+    untold: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

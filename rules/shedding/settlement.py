@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.errors import Fault, InvalidInputError
 from rules.shedding.ledger import settled
+from rules.shedding.places import untold_faults, with_places
 from rules.shedding.result import GameResult, GameSettlement
 from rules.shedding.result_check import common_faults, is_sound
 from rules.shedding.variant import Variant
@@ -17,7 +18,10 @@ from rules.shedding.variant import Variant
 def result_faults(result: GameResult, variant: Variant[Any]) -> list[Fault]:
     """Everything in a result that no game at this table can end with; pointers as in the `settle` request."""
     faults = list(common_faults(result, variant))
-    return [*faults, *variant.outcome_faults(result)] if is_sound(faults) else faults
+    if not is_sound(faults):
+        return faults
+    placed = with_places(result, variant)
+    return [*faults, *(untold_faults(placed) if placed.untold else variant.outcome_faults(placed))]
 
 
 def settle(result: GameResult, variant: Variant[Any], bet: int = 1) -> GameSettlement:
@@ -30,5 +34,5 @@ def settle(result: GameResult, variant: Variant[Any], bet: int = 1) -> GameSettl
     faults = result_faults(result, variant)
     if faults:
         raise InvalidInputError(faults)
-    lines = list(variant.payment_lines(result))
+    lines = list(variant.payment_lines(with_places(result, variant)))
     return settled(lines, [seat.purse for seat in result.seats], variant.rules, bet, result.pot_before)

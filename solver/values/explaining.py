@@ -12,7 +12,7 @@ from rules.maubinh.arrangement import ROW_NAMES, Arrangement, RowName
 from rules.maubinh.hands import row_strength
 from rules.maubinh.options import MauBinhRules
 from solver.hands.payoff import payoff_of
-from solver.request import Change, EstimatedArrangement, Explanation, Move, Part
+from solver.request import EstimatedArrangement, Explanation, Move, Part, PointChange
 
 _SWEEPS: Final[tuple[Part, ...]] = ("sweep", "swept", "sweep_all")
 
@@ -40,7 +40,7 @@ def explanation(
 
 def _row_change(
     better: EstimatedArrangement, other: EstimatedArrangement, row: RowName, rules: MauBinhRules, players: int
-) -> Change:
+) -> PointChange:
     """What a row of one is worth more than that of the other: won and lost, and what its own category is paid."""
     payoff = payoff_of(rules)
 
@@ -53,20 +53,20 @@ def _row_change(
 
     now, before = of(better), of(other)
     won, balance, points = (a - b for a, b in zip(now, before, strict=True))
-    return Change("row", row, won, balance, (players - 1) * points)
+    return PointChange("row", row, won, balance, (players - 1) * points)
 
 
 def _sweep_change(
     better: EstimatedArrangement, other: EstimatedArrangement, part: Part, rules: MauBinhRules, players: int
-) -> Change:
+) -> PointChange:
     """What sweeps bring beside the rows that make them."""
     prices = payoff_of(rules).prices
     chance = float(getattr(better, f"{part}_probability")) - float(getattr(other, f"{part}_probability"))
     if part == "sweep_all":
-        return Change(part, None, chance, chance, None)
+        return PointChange(part, None, chance, chance, None)
     extra = prices.sweep_base * (prices.multiplier - 1.0) + prices.flat
     side = 1 if part == "sweep" else -1
-    return Change(part, None, chance, chance, side * (players - 1) * extra * chance)
+    return PointChange(part, None, chance, chance, side * (players - 1) * extra * chance)
 
 
 def _moves(better: Arrangement, other: Arrangement) -> tuple[Move, ...]:

@@ -276,11 +276,14 @@ def settlements(game: str) -> list[Sent]:
         "rules": {} if game == "tlmn" else {"options": {"instant_hands": ["dragon"]}},
     }
     purse_rules = {"options": {"buy_in": 6}}
+    unplaced = {name: value for name, value in usual["seats"][1].items() if name != "place"}
     found = [
         Sent(path, "seats.left", {"seats": [usual["seats"][0], bare["seats"][1]]}, ("seats", 1, "left"), ["4S"]),
         Sent(path, "seats.left", usual, ("seats", 0, "left"), ["4C"], ("/seats/0/left", "wrong_card_count")),
         Sent(path, "seats.last_play", {"seats": [bare["seats"][0], usual["seats"][1]]}, ("seats", 0, "last_play"),
              ["AS"]),
+        Sent(path, "seats.place", {"seats": [usual["seats"][0], unplaced]}, ("seats", 1, "place"), 1,
+             ("/seats/1/place", "inconsistent_result")),
         Sent(path, "seats.purse", {**usual, "rules": purse_rules}, ("seats", 1, "purse"), 0),
         Sent(path, "chops", usual, ("chops",), [CUT]),
         Sent(path, "bet", usual, ("bet",), 10),

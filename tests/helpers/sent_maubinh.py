@@ -34,6 +34,7 @@ OPEN = {"cards": HAND, "players": 2, "top": 1, "opponents": {"known": [OTHER]}}
 SLACK = {"back": ROWS["back"], "middle": cards("QS QH JD 9H 8C"), "front": cards("JS 3C 2H")}
 PAIR = {"players": [{"id": "a", **SLACK}, {"id": "b", **OTHER}]}
 JUDGE_OPEN = {**JUDGE, "opponents": {"known": [OTHER]}}
+WORSE = {**JUDGE, "arrangement": SLACK}
 TWO_KNOWN = [OTHER] * 2
 KNOWN = ("opponents", "known")
 SIX_PAIRS = cards("2H 2D 4S 4H 6H 6D 8S 8C TC TD KS KC AD")
@@ -65,6 +66,9 @@ MAUBINH = [
     Sent(MB + "solve", "objective", SOLVE, ("objective",), "mixed"),
     Sent(MB + "solve", "seed", SOLVE, ("seed",), 5),
     Sent(MB + "solve", "seed", OPEN, ("seed",), 5),
+    Sent(MB + "solve", "distinct", {**SOLVE, "top": 3}, ("distinct",), "category"),
+    *(Sent(MB + name, "explain", sent, ("explain",), True) for name, sent in (("solve", SOLVE), ("evaluate", WORSE))),
+    *(Sent(MB + name, "echo", sent, ("echo",), False) for name, sent in (("solve", SOLVE), ("evaluate", JUDGE))),
     Sent(MB + "evaluate", "players", JUDGE, ("players",), 3),
     Sent(MB + "evaluate", "opponents.model", JUDGE, ("opponents", "model"), "greedy"),
     Sent(MB + "evaluate", "opponents.model", JUDGE_OPEN, ("opponents", "model"), "greedy"),

@@ -77,12 +77,14 @@ def field_value(owner: str, name: str, schema: Json) -> str:
 
 
 def something_in(schema: Json) -> str:
-    """A test whether any list, count or flag of a class says anything."""
+    """A test whether any list, count or flag of a class says anything; where it has none, any text or number."""
     tests = {"bool": "{}", "int": "{} > 0"}
     kinds = {field: field_type(field, one) for field, one in schema["properties"].items()}
     lists = [f"({field} != null && {field}.Count > 0)" for field, kind in kinds.items() if kind.startswith("List<")]
     plain = [tests[kind].format(field) for field, kind in kinds.items() if kind in tests]
-    return " || ".join([*lists, *plain])
+    others = {"string": "!string.IsNullOrEmpty({})", "double": "{} != 0"}
+    more = [others[kind].format(field) for field, kind in kinds.items() if kind in others]
+    return " || ".join([*lists, *plain] or more)
 
 
 def class_text(name: str, schema: Json, nullable: set[str], is_request: bool) -> str:

@@ -1,6 +1,6 @@
 // What the stage of "Solve" shows, drawn from values. Each function gives elements; `on` holds what presses do.
 
-import { arrangementText, figures, movedCards, ROW_SIZES, ROWS, rowsOnMat,
+import { arrangementText, figures, movedCards, reasons, ROW_SIZES, ROWS, rowsOnMat,
   smallArrangement } from "./arrangement.js";
 import { byRank, cardButton, cardName, HAND_SIZE, signText } from "./cards.js";
 import { button, h, icon } from "./dom.js";

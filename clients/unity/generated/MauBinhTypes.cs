@@ -308,7 +308,7 @@ namespace MauBinh
         public MauBinhOptions options = new MauBinhOptions();
 
         /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return ; } }
+        public bool Exists { get { return !string.IsNullOrEmpty(game) || !string.IsNullOrEmpty(preset); } }
     }
 
     /// <summary>Every option with its value.</summary>
@@ -426,7 +426,7 @@ namespace MauBinh
         public double front = 0;
 
         /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return ; } }
+        public bool Exists { get { return back != 0 || middle != 0 || front != 0; } }
     }
 
     /// <summary>Why the best arrangement is worth more than another one: of other categories, or the one that was judged. `points`, `points_error`: the whole difference; `rest`: its part that no change accounts for. `sentences`: the same in words.</summary>

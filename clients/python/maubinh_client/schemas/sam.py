@@ -339,7 +339,7 @@ class SamSeatIn(TypedDict):
     cards."""
 
     id: str
-    place: int
+    place: NotRequired[int]
     played: int
     left: NotRequired[list[str]]
     last_play: NotRequired[list[str]]

@@ -399,7 +399,7 @@ class TlmnSeatIn(TypedDict):
     cards."""
 
     id: str
-    place: int
+    place: NotRequired[int]
     played: int
     left: NotRequired[list[str]]
     last_play: NotRequired[list[str]]
