@@ -23,19 +23,23 @@ OpponentsLike = str | Mapping[str, Any] | None
 
 
 class JudgeOptions(TypedDict, total=False):
-    """What else `evaluate` takes. samples: opponent hands wanted; known: hands or rows of opponents; seed: of all."""
+    """What else `evaluate` takes. samples: opponent hands wanted; known: hands or rows of opponents; seed: of all;
+    explain: say why the best is better."""
 
     samples: int
     known: list[HandLike | RowsLike]
     seed: int
+    explain: bool
 
 
 class SolveOptions(JudgeOptions, total=False):
-    """What else `solve` takes. dead: cards nobody else can hold; locked: cards by row; objective: mixed play or not."""
+    """What else `solve` takes. dead: cards nobody else can hold; locked: cards by row; objective: mixed play or not;
+    distinct: what has to differ between the arrangements that are told."""
 
     dead: HandLike
     locked: Mapping[str, HandLike]
     objective: Literal["expected", "mixed"]
+    distinct: Literal["strength", "category"]
 
 
 class ListOptions(TypedDict, total=False):
@@ -58,7 +62,8 @@ def solve(
     """The best arrangement of 13 cards under the table's own payouts, with what it is worth.
 
     players: at the table, 2 to 4. top: arrangements to tell, 1 to 50. opponents: how they arrange ("equilibrium",
-    "greedy", "cautious", or a trained model). more: samples, known, seed, dead, locked, objective (SolveOptions).
+    "greedy", "cautious", or a trained model). more: samples, known, seed, dead, locked, objective, distinct, explain
+    (SolveOptions).
     Raises InvalidInput with every fault.
 
     >>> import maubinh as mb
@@ -85,7 +90,7 @@ def evaluate(
 ) -> Judgement:
     """What an arrangement that a person made is worth, beside the best one on the same samples.
 
-    more: samples, known, seed (JudgeOptions). Raises InvalidInput with every fault.
+    more: samples, known, seed, explain (JudgeOptions). Raises InvalidInput with every fault.
 
     >>> import maubinh as mb
     >>> judged = mb.evaluate("AS KS QS JS 6S / 3S 3C QH 9H 8C / JD 5S 2H", players=2)

@@ -86,6 +86,16 @@ class RatedArrangement(LibraryAnswer[laid.ArrangementOut], _Worth):
         """The probability to sweep every opponent."""
         return self.told.sweep_all_probability
 
+    @property
+    def behind(self) -> float:
+        """Points less than the best arrangement of the same answer."""
+        return self.told.behind
+
+    @property
+    def behind_error(self) -> float:
+        """The error of `behind`: both are valued on the same opponents, so it is small."""
+        return self.told.behind_error
+
     def _lines(self, drawing: Drawing) -> list[str]:
         return list(drawing.estimated(self.told))
 
@@ -130,8 +140,16 @@ class _WithHandPoints:
         return found
 
     @property
-    def rules(self) -> TableRules:
-        """The rules of the table."""
+    def reasons(self) -> tuple[str, ...]:
+        """Why the best is better than another arrangement, in sentences of the chosen language, if that was asked."""
+        found = self.told.explanation
+        return () if found is None else tuple(said(one) for one in found.sentences)
+
+    @property
+    def rules(self) -> TableRules | None:
+        """The rules of the table; None where they were not to be sent back."""
+        if self.told.rules is None:
+            return None
         options = {name: _frozen(value) for name, value in msgspec.to_builtins(self.told.rules.options).items()}
         return TableRules("maubinh", self.told.rules.preset, options)
 
@@ -208,6 +226,11 @@ class Judgement(_Worth, _WithHandPoints, LibraryAnswer[wire.EvaluateOut]):
     def regret_points(self) -> float:
         """What it is worth less than the best one."""
         return float(self.told.regret_points)
+
+    @property
+    def regret_error(self) -> float:
+        """The error of `regret_points`: both are valued on the same opponents."""
+        return float(self.told.regret_error)
 
     def _lines(self, drawing: Drawing) -> list[str]:
         return drawing.judgement(self.told)
