@@ -35,7 +35,7 @@ class Slot:
 
     def leave(self) -> None:
         """Make room. Whoever has left already changes nothing."""
-        with self._gate.changed:
+        with self._gate.lock:
             if self._is_held:
                 self._is_held = False
                 self._gate.let_out(self, self._client)
@@ -70,7 +70,7 @@ class Gate:
         within: Gate | None = None,
     ) -> None:
         self.slots = max(1, slots)
-        self.changed = threading.Condition()
+        self.lock = threading.RLock()  # a response that is lost while it is held leaves too
         self._wait_seconds = wait_seconds
         self._refusal = refusal
         self._retry_seconds = retry_seconds
@@ -78,12 +78,13 @@ class Gate:
         self._mean_seconds = 0.0
         self._started: dict[int, float] = {}
         self._clients: Counter[str] = Counter()
-        self._queue: deque[object] = deque()
+        self._queue: deque[threading.Event] = deque()
+        self._called = 0
 
     @property
     def taken(self) -> int:
-        """How many calls hold a slot."""
-        return len(self._started)
+        """How many calls hold a slot, or have been called to take one."""
+        return len(self._started) + self._called
 
     @property
     def waiting(self) -> int:
@@ -106,33 +107,44 @@ class Gate:
             raise
 
     def _slot(self, client: str, outer: Slot | None, patient: bool, allowed: float) -> Slot:
-        with self.changed:
+        with self.lock:
             expected = self._expected_wait()
             has_share = bool(client) and self._clients[client] >= max(1, self.slots - 1)
             if has_share or (not patient and expected > allowed):
                 raise self._busy(expected)
-            ticket = object()
-            self._queue.append(ticket)
-            try:
-                timeout = None if patient else allowed
-                turn = self.changed.wait_for(lambda: self.taken < self.slots and self._queue[0] is ticket, timeout)
-            finally:
-                self._queue.remove(ticket)
-                self.changed.notify_all()
-            if not turn:
-                raise self._busy(self._expected_wait())
-            slot = Slot(self, client, outer)
-            self._started[id(slot)] = monotonic_seconds()
-            self._clients[client] += 1
-            return slot
+            if self.taken < self.slots:
+                return self._taken(client, outer)
+            turn = threading.Event()
+            self._queue.append(turn)
+        try:
+            turn.wait(None if patient else allowed)
+        finally:
+            with self.lock:
+                if turn.is_set():
+                    self._called -= 1
+                    slot = self._taken(client, outer)
+                else:
+                    self._queue.remove(turn)
+        if not turn.is_set():
+            raise self._busy(self._expected_wait())
+        return slot
+
+    def _taken(self, client: str, outer: Slot | None) -> Slot:
+        slot = Slot(self, client, outer)
+        self._started[id(slot)] = monotonic_seconds()
+        self._clients[client] += 1
+        return slot
 
     def let_out(self, slot: Slot, client: str) -> None:
-        """Forget a slot; `Slot.leave` calls it, once for each."""
+        """Forget a slot, and call the one whose turn it is; `Slot.leave` calls it, once for each."""
         took = monotonic_seconds() - self._started.pop(id(slot))
         self._mean_seconds += _SMOOTHING * (took - self._mean_seconds)
         self._clients[client] -= 1
-        self._clients += Counter()  # clients without a slot are forgotten
-        self.changed.notify_all()
+        if not self._clients[client]:
+            del self._clients[client]  # clients without a slot are forgotten
+        if self._queue and self.taken < self.slots:
+            self._called += 1
+            self._queue.popleft().set()
 
     def _expected_wait(self) -> float:
         """Seconds until a newcomer's turn. A call that is still running counts for at least its age."""

@@ -43,16 +43,21 @@ _LINGER_SECONDS: Final = 5.0
 _IDLE_SECONDS: Final = 1.0
 _SILENT_SECONDS: Final = 0.25
 _NO_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+# How long a thread waits for the next request of a client that has just got an answer, where no other wants it.
+_STAY_SECONDS: Final = 0.02
+_MOST_IN_A_ROW: Final = 1000
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """One connection. queued: when its request came. closing: whether what it still sends is of no interest.
+    """One connection. queued: when its request came; pool: the threads that answer it.
 
-    waits: whether the client wants to be told before it sends the body, and was not; ask_for_body tells it.
+    closing: whether what it still sends is of no interest. waits: whether the client wants to be told before it sends
+    the body, and was not; ask_for_body tells it.
     """
 
     queued = 0.0
+    pool: ThreadPoolExecutor
     closing = False
     waits = False
     ask_for_body: Callable[[], None]
@@ -73,6 +78,14 @@ class Connection(TConn):  # type: ignore[misc]
             return None
         except OSError:
             return b""
+
+    def comes_soon(self, seconds: float) -> bool:
+        """Whether something of a next request, or the end, comes within so many seconds."""
+        if self.parser.unreader.buf.getvalue():
+            return True
+        poll = select.poll()
+        poll.register(self.sock, select.POLLIN)
+        return bool(poll.poll(seconds * 1000))
 
     def linger(self, seconds: float) -> None:
         """End our side and read on for a while, so that the answer arrives whatever is still being sent."""
@@ -154,10 +167,17 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def enqueue_req(self, conn: Connection) -> None:
         """Hand a request to the threads of its kind."""
         conn.queued = monotonic_seconds()
-        start = conn.first_bytes() or b""
-        pool = self._health if _HEALTH.match(start) else self._solver if _SOLVER.match(start) else self.tpool
-        done = pool.submit(self.handle, conn)
+        conn.pool = self._pool_for(conn)
+        done = conn.pool.submit(self.handle, conn)
         done.add_done_callback(lambda future: self.method_queue.defer(self.finish_request, conn, future))
+
+    def _pool_for(self, conn: Connection) -> ThreadPoolExecutor:
+        """The threads for the request that has come."""
+        start = conn.first_bytes() or b""
+        if _HEALTH.match(start):
+            return self._health
+        other: ThreadPoolExecutor = self.tpool
+        return self._solver if _SOLVER.match(start) else other
 
     def murder_pending(self) -> None:
         """Close what has been silent or slow for too long, and the longest silent where connections run out."""
@@ -209,6 +229,21 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     # What a thread does with one request.
 
     def handle(self, conn: Connection) -> Any:
+        """Read requests and answer them, as long as the next one comes at once and nobody else wants the thread."""
+        kept = self._handle_one(conn)
+        for _ in range(_MOST_IN_A_ROW):
+            if not (kept is True and self.alive and self._pool_is_free(conn) and conn.comes_soon(_STAY_SECONDS)):
+                break
+            conn.queued = monotonic_seconds()
+            if self._pool_for(conn) is not conn.pool:
+                break
+            kept = self._handle_one(conn)
+        return kept
+
+    def _pool_is_free(self, conn: Connection) -> bool:
+        return conn.pool is not self._health and conn.pool._work_queue.empty()
+
+    def _handle_one(self, conn: Connection) -> Any:
         """Read a request and answer it."""
         self._heads[conn] = monotonic_seconds()
         try:
