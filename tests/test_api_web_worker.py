@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -163,6 +164,85 @@ def test_health_passes_a_full_queue_and_who_waited_too_long_is_told(server):
         status, headers = waiting.response_head()
         assert status == 503
         assert int(headers["retry-after"]) >= 1
+
+
+def answered(wire):
+    """The answer to one request on a connection that stays: status and JSON."""
+    status, headers = wire.response_head()
+    return status, json.loads(wire.stream.read(int(headers["content-length"])))
+
+
+def test_requests_of_all_kinds_follow_one_another_on_one_connection(server):
+    """Solver, health and the rest have threads of their own; whoever stays with a client hands the others on."""
+    solve, classify = ({"cards": HAND, "top": 1}, {"cards": ["3S"]})
+    asked = [
+        (SOLVE, solve),
+        ("/v1/sam/classify", classify),
+        (SOLVE, solve),
+        (SOLVE, solve),
+        ("/v1/sam/classify", classify),
+    ]
+    with Wire(server.port) as wire:
+        best = None
+        for path, request in asked:
+            body = json.dumps(request).encode()
+            wire.head(path, Content_Type="application/json", Content_Length=str(len(body)))
+            wire.send(body)
+            status, answer = answered(wire)
+            assert status == 200
+            if path == SOLVE:
+                best = best or answer["best"]
+                assert answer["best"] == best
+            wire.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert answered(wire)[0] == 200
+        # Two at once, as a pipeline.
+        body = json.dumps(classify).encode()
+        length = f"Content-Type: application/json\r\nContent-Length: {len(body)}"
+        wire.send(2 * (f"POST /v1/sam/classify HTTP/1.1\r\nHost: x\r\n{length}\r\n\r\n".encode() + body))
+        assert [answered(wire)[0] for _ in range(2)] == [200, 200]
+
+
+def test_clients_that_stay_do_not_keep_others_waiting(server):
+    """Twice as many busy clients as threads: each gets its answers."""
+    body = json.dumps({"cards": ["3S"]}).encode()
+    done = []
+
+    def ask(_number):
+        with Wire(server.port) as wire:
+            for _ in range(20):
+                wire.head("/v1/sam/classify", Content_Type="application/json", Content_Length=str(len(body)))
+                wire.send(body)
+                assert answered(wire)[0] == 200
+            done.append(True)
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(done) == 8
+
+
+def sockets_of(process: int) -> int:
+    folder = Path(f"/proc/{process}/fd")
+    return sum(1 for link in folder.iterdir() if link.readlink().as_posix().startswith("socket:"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts sockets as Linux shows them")
+def test_connections_spread_over_the_workers():
+    with live_server(workers=2, threads=4) as running, contextlib.ExitStack() as clients:
+        listed, children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children"), []
+        while len(children) < 2:  # the second may still be forked
+            children = [int(child) for child in listed.read_text(encoding="utf-8").split()]
+        time.sleep(0.5)
+        before = {child: sockets_of(child) for child in children}
+        for _ in range(24):
+            wire = clients.enter_context(Wire(running.port))
+            wire.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert answered(wire)[0] == 200
+        held = sorted(sockets_of(child) - count for child, count in before.items())
+        assert sum(held) == 24
+        assert held[0] >= 6
 
 
 def test_a_head_that_comes_too_slowly_is_given_up(server):

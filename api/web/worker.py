@@ -26,7 +26,7 @@ from typing import Any, Final
 import msgspec
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from api.clock import monotonic_seconds
+from api.clock import monotonic_seconds, sleep
 from api.wire.problems import PROBLEM_TYPE, problem_with
 
 WAITED: Final = "maubinh.waited_seconds"
@@ -46,6 +46,8 @@ _NO_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 # How long a thread waits for the next request of a client that has just got an answer, where no other wants it.
 _STAY_SECONDS: Final = 0.02
 _MOST_IN_A_ROW: Final = 1000
+_MANY_CONNECTIONS: Final = 16
+_YIELD_SECONDS: Final = 50e-6
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
@@ -142,7 +144,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     # Connections come, wait, and are handed to threads: all in the main thread.
 
     def accept(self, listener: Any) -> None:
-        """Take a connection; a thread is taken once it has sent something."""
+        """Take a connection; a thread is taken once it has sent something.
+
+        Whoever has many lets another worker take it first, so that they spread evenly.
+        """
+        if self.cfg.workers > 1 and self.nr_conns:
+            sleep(min(self.nr_conns, _MANY_CONNECTIONS) * _YIELD_SECONDS)
         try:
             client, address = listener.accept()
         except OSError as error:
