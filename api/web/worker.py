@@ -257,7 +257,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             kept = super().handle(conn)
         finally:
             self._heads.pop(conn, None)
-        if conn.closing and self._lingering.acquire(blocking=False):
+        if conn.closing and self._lingering.acquire(timeout=_DRAIN_SECONDS):
             try:
                 conn.linger(_LINGER_SECONDS)
             finally:
