@@ -21,7 +21,7 @@ from tests.helpers.shedding_games import PRESETS, TLMN, random_game
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("tlmn", "sam")
-COMMANDS = ("classify", "compare", "moves", "instant-win", "decompose", "validate", "replay", "settle")
+COMMANDS = ("classify", "compare", "moves", "instant-win", "decompose", "validate", "replay", "review", "settle")
 HANDS = {
     "tlmn": ["3S 3C 4S 5S 6S 7C 8C 9D TD JH QH KS 2H", "3D 3H 4C 4D 5C 5D 6C 6D 7S 8S 9S AS AC"],
     "sam": ["3S 3C 4S 5S 6S 7C 8C 9D KS 2H", "3D 3H 4C 4D 5C 5D 6C 6D 7S AS"],

@@ -8,6 +8,7 @@ import pytest
 
 from rules.labels.hints import HINT_LABELS
 from solver.shedding.reasons import REASONS
+from tests.helpers.sent_fields import SAM_GAME, SAM_HANDS, TLMN_GAME, TLMN_HANDS
 from tests.test_api_operations_shedding import GAMES, ask, deal, faults, post
 
 
@@ -83,3 +84,21 @@ def test_sam_says_whether_to_declare_to_every_seat_until_a_card_is_laid(http):
     later = ask(http, "sam/hint", body_of("sam", seat=1, history=[{"seat": 0, "cards": [first]}]))
     assert later["declare"] is None
     assert later["moves"]
+
+
+@pytest.mark.parametrize(("game", "hands", "history"), [("tlmn", TLMN_HANDS, TLMN_GAME), ("sam", SAM_HANDS, SAM_GAME)])
+def test_a_review_judges_every_event_and_tells_luck_from_moves(http, game, hands, history):
+    body = {"hands": hands, "leader": 0, "previous_winner": 0, "history": history, "review": True, "samples": 16}
+    found = ask(http, f"{game}/replay", body)
+    review, money = found["review"], found["settlement"]["seats"]
+    assert [move["index"] for move in review["moves"]] == list(range(len(history)))
+    for seat in review["seats"]:
+        assert seat["points"] == money[seat["seat"]]["net_points"]
+        assert seat["points_error"] == 0
+        parts = seat["deal_points"] + seat["own_points"] + seat["others_points"]
+        assert parts == pytest.approx(seat["points"])
+    assert review["estimate"]["samples"] == 16
+    assert [one["seat"] for one in review["declarations"]] == ([0, 1] if game == "sam" else [])
+    assert ask(http, f"{game}/replay", body) == found
+    plain = {name: value for name, value in body.items() if name not in ("review", "samples")}
+    assert ask(http, f"{game}/replay", plain) == found | {"review": None}

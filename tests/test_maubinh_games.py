@@ -164,3 +164,17 @@ def test_a_purse_and_rules_travel_with_the_game():
     assert "Option four_pairs_out_of_turn: anyone" in made.to_text()
     assert mb.tlmn.Game.from_text(made.to_text()) == made
     assert mb.tlmn.Game.from_text(made.to_text()).to_request() == made.to_request()
+
+
+@pytest.mark.parametrize("module", [mb.tlmn, mb.sam])
+def test_a_review_is_that_of_the_service_and_is_told_in_words(module):
+    game = module.Game(module.deal(2, seed=3), leader=0, game_number=2, previous_winner=0)
+    game.push(game.legal_moves()[0])
+    game.pass_()
+    found = game.review(samples=16)
+    assert found == game.review(16, seed=0) != game.review(16, seed=1)
+    assert [move["index"] for move in found.moves] == [0, 1]
+    assert all(seat["points_error"] > 0 for seat in found.seats)
+    assert str(found).count("±") >= 10
+    with pytest.raises(mb.InvalidInput):
+        game.review(samples=1)

@@ -129,6 +129,25 @@ def replay_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     show_answer("replay", request, typed, "replay", game=game)
 
 
+@_command(
+    "review",
+    _game_argument,
+    click.option("--samples", type=int, help="Deals in which each move is judged.  [default: 64]"),
+    click.option("--seed", type=int, help="Of the deals: the same gives the same answer.  [default: 0]"),
+    bet=True,
+)
+def review_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
+    """Say what each move of a GAME file lost, and what was luck.
+
+    The file is that of `replay`. A move is judged by what its seat knew, against the best one; every figure has its
+    standard error. Points are put down to the deal, to a seat's own moves and to those of others.
+    """
+    setup, events = read_game_file(file.read(), game)
+    asked = {name: typed[name] for name in ("samples", "seed") if typed[name] is not None}
+    request = {**_house(game, typed), **without_absent(setup), "history": events, "review": True, **asked}
+    show_answer("replay", request, typed, "reviewed", game=game)
+
+
 @_command("settle", click.argument("file", metavar="RESULT", type=click.File("rb"), default="-"), bet=True)
 def settle_command(game: Game, /, file: BinaryIO, **typed: Any) -> None:
     """Settle the RESULT of a game, without its history.
@@ -148,6 +167,7 @@ _COMMANDS: Final = (
     decompose_command,
     validate_command,
     replay_command,
+    review_command,
     settle_command,
 )
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from api.drawing.maubinh import Speaker
 from api.wire import shedding as wire
+from api.wire.shedding_hints import DeclarationReviewOut, MoveReviewOut, ReviewOut, SeatReviewOut
 from rules.labels.shedding import LINE_LABELS, REASON_LABELS, combination_label
 from rules.options import Game
 
@@ -73,6 +74,51 @@ class SheddingDrawing(Speaker):
             if answer.next_leader >= 0:
                 lines += ["", f"{self._term('next_leader')}: {self._seat(answer.next_leader)}"]
         return lines
+
+    def reviewed(self, answer: Any) -> list[str]:
+        """The review of a replayed game."""
+        return self.review(answer.review)
+
+    def review(self, answer: ReviewOut) -> list[str]:
+        """A line for each move that was no forced one, then where each seat's points come from."""
+        lines = [self._judged(move) for move in answer.moves if move.verdict.code != "forced"]
+        lines += [self._declared(one) for one in answer.declarations]
+        lines += ["", *(self._sources(seat) for seat in answer.seats)]
+        estimate = answer.estimate
+        return [*lines, "", f"{self._term('deals_a_move')}: {estimate.samples}, {self._term('seed')} {estimate.seed}"]
+
+    def _declared(self, one: DeclarationReviewOut) -> str:
+        what = self._term("declares" if one.declared else "declares_not")
+        success = f"{self._numbers.share(one.success_probability)} ± {self._numbers.share(one.success_error)}"
+        return f"     {self._seat(one.seat)}  {what} ({success}){self._loss(one)}"
+
+    def _sources(self, seat: SeatReviewOut) -> str:
+        parts = (
+            ("points", seat.points, seat.points_error),
+            ("from_the_deal", seat.deal_points, seat.deal_error),
+            ("from_own_moves", seat.own_points, seat.own_error),
+            ("from_others", seat.others_points, seat.others_error),
+            ("lost", -seat.lost, seat.lost_error),
+        )
+        shown = (f"{self._term(name)} {self._with_error(value, error)}" for name, value, error in parts)
+        return f"{self._seat(seat.seat)}: {', '.join(shown)}"
+
+    def _with_error(self, value: float, error: float) -> str:
+        return f"{self._numbers.decimal(value, 2, sign=True)} ± {self._numbers.decimal(error, 2)}"
+
+    def _judged(self, move: MoveReviewOut) -> str:
+        laid = self._cards(move.cards) if move.cards else self._term("passes" if move.is_pass else "declares")
+        line = f"{move.index:>3}  {self._seat(move.seat)}  {laid}{self._loss(move)}"
+        if move.best is None or move.verdict.code in ("best", "good"):
+            return line
+        better = self._cards(move.best.cards) if move.best.cards else self._term("passes")
+        return f"{line}; {self._term('better')}: {better} ({self.say(move.best.reason.label)})"
+
+    def _loss(self, judged: MoveReviewOut | DeclarationReviewOut) -> str:
+        said = f"  {self.say(judged.verdict.label)}"
+        if judged.verdict.code == "best":
+            return said
+        return f"{said}: {self._with_error(-judged.lost, judged.lost_error)} {self._term('points')}"
 
     def settlement(self, answer: wire.SettlementOut) -> list[str]:
         """What every seat gets, then every payment."""

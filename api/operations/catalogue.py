@@ -25,6 +25,7 @@ Verify = Callable[[Reading[Any]], Iterable[Fault]]
 NO_CHECK: Final[Verify] = lambda _reading: ()  # noqa: E731
 AS_SENT: Final[Callable[[object], tuple[object, tuple[Fault, ...]]]] = lambda value: (value, ())  # noqa: E731
 NEVER: Final[Callable[[Any], bool]] = lambda _request: False  # noqa: E731
+ALWAYS: Final[Callable[[Any], bool]] = lambda _request: True  # noqa: E731
 ONE_UNIT: Final[Callable[[Any], int]] = lambda _request: 1  # noqa: E731
 
 
@@ -35,8 +36,8 @@ class Operation:
     request_type, answer_type: on the wire. expand: from what is sent to the JSON that is read, with the faults of what
     cannot be. build: from the wire type to what is answered, None = the wire type itself.
     verify: faults that need more than one field, beside those of the types; its reading holds what was built.
-    heavy: needs a solver slot. takes_long: whether a request is work of many seconds. units: what it counts for against
-    a rate limit. in_batches: whether batches offer it. title, text: the docstring of `answer`.
+    heavy: whether a request needs a solver slot. takes_long: whether it is work of many seconds. units: what it counts
+    for against a rate limit. in_batches: whether batches offer it. title, text: the docstring of `answer`.
     """
 
     game: str
@@ -47,7 +48,7 @@ class Operation:
     expand: Callable[[object], tuple[object, tuple[Fault, ...]]] = AS_SENT
     build: Callable[[Any], Any] | None = None
     verify: Verify = NO_CHECK
-    heavy: bool = False
+    heavy: Callable[[Any], bool] = NEVER
     takes_long: Callable[[Any], bool] = NEVER
     units: Callable[[Any], int] = ONE_UNIT
     in_batches: bool = False

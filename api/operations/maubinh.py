@@ -11,7 +11,7 @@ from typing import Final
 
 from api.clock import Stopwatch
 from api.operations import maubinh_answers as answers
-from api.operations.catalogue import Catalogue
+from api.operations.catalogue import ALWAYS, Catalogue
 from api.operations.games import WORDS
 from api.operations.maubinh_requests import AskedToJudge, AskedToSolve, evaluate_request, locks, solve_request
 from api.wire import maubinh as wire
@@ -76,7 +76,7 @@ def _verify_settle(reading: Reading[wire.SettleIn]) -> Iterator[Fault]:
     "solve",
     build=solve_request,
     verify=_verify_solve,
-    heavy=True,
+    heavy=ALWAYS,
     takes_long=engine.takes_long,
     units=engine.units,
     in_batches=True,
@@ -95,7 +95,7 @@ def solve(request: AskedToSolve) -> wire.SolveOut:
     "evaluate",
     build=evaluate_request,
     verify=_verify_evaluate,
-    heavy=True,
+    heavy=ALWAYS,
     takes_long=engine.takes_long,
     units=engine.units,
     in_batches=True,
@@ -109,7 +109,7 @@ def evaluate(request: AskedToJudge) -> wire.EvaluateOut:
     return answers.evaluated(request, engine.evaluate(request), watch.milliseconds)
 
 
-@CATALOGUE.operation("enumerate", verify=_verify_enumerate, heavy=True)
+@CATALOGUE.operation("enumerate", verify=_verify_enumerate, heavy=ALWAYS)
 def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
     """Every legal arrangement of 13 cards, page by page.
 
@@ -124,7 +124,7 @@ def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
     )
 
 
-@CATALOGUE.operation("arrange", heavy=True, in_batches=True, units=lambda body: len(body.hands))
+@CATALOGUE.operation("arrange", heavy=ALWAYS, in_batches=True, units=lambda body: len(body.hands))
 def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
     """Arrange many hands at once, without estimates.
 
@@ -134,7 +134,7 @@ def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
     return wire.ArrangeOut(arrangements=[answers.row_lists(arrangement) for arrangement in found])
 
 
-@CATALOGUE.operation("settle", verify=_verify_settle, heavy=True, in_batches=True)
+@CATALOGUE.operation("settle", verify=_verify_settle, heavy=ALWAYS, in_batches=True)
 def settle_table(body: wire.SettleIn) -> SettleOut:
     """Who pays whom.
 

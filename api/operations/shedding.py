@@ -13,7 +13,6 @@ from api.operations import shedding_answers as answers
 from api.operations.catalogue import Catalogue, Verify
 from api.operations.house_rules import GameWords
 from api.wire import shedding as wire
-from api.wire.game_text import with_text_read
 from api.wire.problems import RefusedHistoryError
 from api.wire.shedding_types import GameTypes
 from api.wire.validation import Reading
@@ -34,7 +33,7 @@ from rules.shedding.result import (
 from rules.shedding.setup import GameSetup, SeatHand
 from rules.shedding.state import GameState, Replay
 
-_FIELDS_ASIDE: Final = frozenset({"bet", "pot_before", "samples", "top", "seed", "level"})
+_FIELDS_ASIDE: Final = frozenset({"bet", "pot_before", "samples", "top", "seed", "level", "review"})
 """Fields that decide nothing about what may be played."""
 
 
@@ -160,14 +159,14 @@ class SheddingGame:
             legal=verdict.legal, reason=reason, detail=detail, label=words, state=self.state(verdict.state)
         )
 
-    def replay(self, body: Any) -> Any:
-        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
+    def replay(self, body: Any, review: Any = None) -> Any:
+        """A whole game replayed: its state, cuts, settlement once it is over, and its review if there is one."""
         setup = setup_to_replay(body, len(body.hands))
         try:
             found = rules_replay.replay(setup, events(body.history), body.rules, body.bet)
         except history.IllegalHistoryError as error:
             raise illegal_history(error) from error
-        return self.types.replayed(state=self.state(found.state), **self.outcome(found))
+        return self.types.replayed(state=self.state(found.state), **self.outcome(found), review=review)
 
     def turn(self, body: Any) -> Any:
         """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.
@@ -264,8 +263,6 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
     found.add("legal-moves", legal_moves, (types.legal_moves, wire.MovesOut))
     found.add("decompose", decompose, (types.decompose, wire.DecomposeOut))
     found.add("validate", game.validate, (types.validate, types.validated), verify=rules_faults_of(game.validate))
-    read_text, replayed = with_text_read(game.words.game), (types.replay, types.replayed)
-    found.add("replay", game.replay, replayed, expand=read_text, verify=rules_faults_of(game.replay))
     found.add("turn", game.turn, (types.turn, types.turned), verify=rules_faults_of(game.turn))
     found.add("settle", game.settle, (types.settle, wire.SettlementOut), verify=game.verify_settle)
     return found

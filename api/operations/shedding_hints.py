@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from api.numerals import significant
-from api.operations.catalogue import Catalogue
+from api.operations.catalogue import ALWAYS, Catalogue
 from api.operations.shedding import SheddingGame, events, illegal_history, rules_faults_of, setup_to_validate
 from api.wire import shedding_hints as wire
 from api.wire.common import label
@@ -21,11 +21,12 @@ from rules.shedding.history import IllegalHistoryError
 
 if TYPE_CHECKING:
     from solver.shedding.declaring import Declaration
-    from solver.shedding.hints import Hint
+    from solver.shedding.hints import Hint, RatedPlay
     from solver.shedding.knowledge import Knowledge, KnownGame
+    from solver.shedding.table import UnknownHouseError
 
 _SAMPLED: Final = "Deals are uniform over the unseen cards; the others are taken to play by the built-in policy."
-_SOLVED: Final = "Two seats are left who know each other's cards: they play for the difference of their points."
+_SOLVED: Final = "Two seats are left who know each other's cards: these points are sure, whatever the other does."
 _LONG_SAMPLES: Final = 4000
 _SAMPLES_OF_A_UNIT: Final = 512
 
@@ -92,8 +93,7 @@ def _known_to_act(body: Any) -> tuple[KnownGame, bool, bool]:
     except IllegalHistoryError as error:
         raise illegal_history(error) from error
     except UnknownHouseError as error:
-        faults = [Fault(f"/rules/options/{name}", error.code, f"no hints where {name} is set") for name in error.names]
-        raise InvalidInputError(faults) from error
+        raise unknown_house(error) from error
     asks, declares = may_ask(known), may_declare(known)
     if not (asks or declares):
         code, words = ("game_over", "the game is over") if known.game.over else ("not_your_turn", "others are to act")
@@ -101,11 +101,20 @@ def _known_to_act(body: Any) -> tuple[KnownGame, bool, bool]:
     return known, asks, declares
 
 
+def unknown_house(error: UnknownHouseError) -> InvalidInputError:
+    """The problem of a table with options that the solver does not know."""
+    faults = [Fault(f"/rules/options/{name}", error.code, f"no hints where {name} is set") for name in error.names]
+    return InvalidInputError(faults)
+
+
 def _move(found: Hint, at: int, known: Knowledge) -> wire.HintMoveOut:
     from solver.shedding.reasons import reason_of
 
-    play = found.plays[at]
-    code = reason_of(found, at, known)
+    return move_out(found.plays[at], reason_of(found, at, known))
+
+
+def move_out(play: RatedPlay, code: str) -> wire.HintMoveOut:
+    """A play with what it is worth. code: of its reason."""
     parts = [
         wire.HintPartOut(kind=kind, label=label(LINE_LABELS[kind]), points=significant(points))
         for kind, points in play.parts.items()
@@ -183,6 +192,6 @@ def add_hints(catalogue: Catalogue, game: SheddingGame) -> None:
 
     verify = rules_faults_of(check)
     catalogue.add(
-        "hint", hint, (types.hint, types.hinted), verify=verify, heavy=True, takes_long=takes_long, units=units
+        "hint", hint, (types.hint, types.hinted), verify=verify, heavy=ALWAYS, takes_long=takes_long, units=units
     )
-    catalogue.add("move", move, (types.move, types.moved), verify=verify, heavy=True)
+    catalogue.add("move", move, (types.move, types.moved), verify=verify, heavy=ALWAYS)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from api.operations.games import WORDS
 from api.operations.shedding import SheddingGame, catalogue_of
 from api.operations.shedding_hints import add_hints
+from api.operations.shedding_review import add_replay
 from api.wire.tlmn import TYPES
 from rules.labels.shedding import TLMN_INSTANT_WIN_LABELS
 from rules.shedding.result import PutThreeSpades
@@ -22,4 +23,5 @@ def _result(body: Any) -> dict[str, Any]:
 
 GAME: Final = SheddingGame(WORDS["tlmn"], TYPES, TLMN_INSTANT_WIN_LABELS, _result)
 CATALOGUE: Final = catalogue_of(GAME)
+add_replay(CATALOGUE, GAME)
 add_hints(CATALOGUE, GAME)

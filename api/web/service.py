@@ -79,7 +79,9 @@ class Service:
     def _room_for(self, operation: Operation, wanted: Any, waited: float, patient: bool) -> Slot | nullcontext[None]:
         if operation.takes_long(wanted):
             return self.gates.long.slot(patient=patient, waited_seconds=waited)
-        return self.gates.quick.slot(patient=patient, waited_seconds=waited) if operation.heavy else nullcontext()
+        if not operation.heavy(wanted):
+            return nullcontext()
+        return self.gates.quick.slot(patient=patient, waited_seconds=waited)
 
     def require_soon(self) -> None:
         """Raise BusyError for a request that was queued too long already; health checks are never too late."""

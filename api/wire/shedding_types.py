@@ -30,8 +30,18 @@ from api.wire.shedding import (
     TurnMovesOut,
     one_kind_of_event,
 )
-from api.wire.shedding_hints import HintEstimateOut, HintMoveOut, Samples, Seed, Top
+from api.wire.shedding_hints import (
+    REVIEW_SAMPLES,
+    HintEstimateOut,
+    HintMoveOut,
+    ReviewOut,
+    ReviewSamples,
+    Samples,
+    Seed,
+    Top,
+)
 from api.wire.validation import Faults
+from rules.errors import Fault
 from rules.options import Game
 from rules.shedding.result import NOBODY
 
@@ -171,10 +181,7 @@ def _event(shapes: _Shapes, name: str, seat: Field) -> Any:
 def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any, Any, Any]:
     """The types of `validate`, `replay`, `turn`, `hint` and `move`."""
     wire, most, dealt, rules = shapes.wire, shapes.wire.most_seats, ("cards", shapes.dealt), shapes.rules
-    event, checked = (
-        _event(shapes, "EventIn", ("seat", Seat)),
-        {} if wire.check_replay is None else {"check": wire.check_replay},
-    )
+    event = _event(shapes, "EventIn", ("seat", Seat))
     history = ("history", _list_of(event, max_length=MAX_EVENTS), ())
     hand = shapes.request("HandIn", "The cards dealt to a seat.", ("seat", Seat), dealt)
     text, purse = "The cards dealt to a seat, and the money it brought.", ("purse", Money | None, None)
@@ -196,10 +203,28 @@ def _game_requests(shapes: _Shapes) -> tuple[Any, Any, Any, Any, Any]:
         ("text", Annotated[str, Meta(max_length=MAX_CHARACTERS)], ""),
         history,
         *_MONEY,
+        ("review", bool, False),
+        ("samples", ReviewSamples, REVIEW_SAMPLES),
+        ("seed", Seed, 0),
         rules,
-        **checked,
+        check=_check_replay(wire.check_replay),
     )
     return validate, replay, _turn_request(shapes, rich_hand, history), *_hint_requests(shapes, hand, history)
+
+
+def _check_replay(own: Check | None) -> Check:
+    """Faults of more than one field of a replay. own: of the game."""
+
+    def check(body: Any, pointer: str) -> Faults:
+        """What says how a game is reviewed must not stand where it is not."""
+        told = (("samples", body.samples != REVIEW_SAMPLES), ("seed", body.seed != 0))
+        message = "nothing is sampled without a review"
+        faults = [
+            Fault(f"{pointer}/{name}", "without_effect", message) for name, is_set in told if is_set and not body.review
+        ]
+        return faults if own is None else [*own(body, pointer), *faults]
+
+    return check
 
 
 def _turn_request(shapes: _Shapes, hand: Any, history: Field) -> Any:
@@ -320,12 +345,14 @@ def _answers(shapes: _Shapes) -> tuple[Any, Any, Any, Any]:
     )
     replayed = shapes.answer(
         "ReplayOut",
-        "A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule.",
+        "A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule. "
+        "`review`: null where none was asked for.",
         ("state", state),
         ("chops", list[ChopOut]),
         ("instant_win", DealtWinOut | None),
         ("settlement", SettlementOut | None),
         ("next_leader", int),
+        ("review", ReviewOut | None),
     )
     turned = shapes.answer(
         "TurnOut",

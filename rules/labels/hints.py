@@ -1,4 +1,4 @@
-"""Why a play of TLMN or Sâm is good, in words. Keys are the codes of the wire."""
+"""Why a play of TLMN or Sâm is good, and what its loss is called, in words. Keys are the codes of the wire."""
 
 from __future__ import annotations
 
@@ -23,4 +23,13 @@ HINT_LABELS: Final[Mapping[str, Label]] = {
     "sheds_cards": Label("Khó về nhất, chạy bài cho nhẹ", "Hardly comes first: sheds cards"),
     "keeps_sets": Label("Giữ nguyên các bộ, không xé", "Breaks no set"),
     "best_on_balance": Label("Tính chung có lợi nhất", "Best on balance"),
+}
+
+VERDICT_LABELS: Final[Mapping[str, Label]] = {
+    "forced": Label("Không có lựa chọn", "No choice"),
+    "best": Label("Nước tốt nhất", "The best move"),
+    "good": Label("Nước tốt", "A good move"),
+    "inaccuracy": Label("Chưa chuẩn", "An inaccuracy"),
+    "mistake": Label("Sai", "A mistake"),
+    "blunder": Label("Sai nặng", "A blunder"),
 }

@@ -17,9 +17,11 @@ from solver.kernels.shedding_layout import (
     ALIKE_BUT_THREES,
     ALIKE_WITHOUT_SUITS,
     ALL_CARDS,
+    ALLOW_TWO,
     BAO1,
     BITS,
     DUT_MU,
+    FINISH_TWO,
     FOUR_PAIRS,
     GAME,
     HAND_SIZE,
@@ -60,8 +62,8 @@ WEIGHT = 13 * PRICE_ROWS
 W_SIZE, W_HOLD_LEAD, W_LOW, W_SHORT, W_OUT_NEXT, W_TWO_LEAD, W_BOMB_LEAD = (WEIGHT + at for at in range(7))
 W_ANSWER, W_HOLD_ANSWER, W_BLOCK, W_FROZEN, W_CUT, W_TWO_RISK = (WEIGHT + at for at in range(7, 13))
 W_SHED, W_ROTTEN, W_SINGLES, W_PAIRS, W_TRIPLES, W_RUNS = (WEIGHT + at for at in range(13, 19))
-W_UNIT, W_NOISE, W_DUTY = (WEIGHT + at for at in range(19, 22))
-POLICY = WEIGHT + 22
+W_UNIT, W_NOISE, W_DUTY, W_TWOS_LAST = (WEIGHT + at for at in range(19, 23))
+POLICY = WEIGHT + 23
 # Room for numbers on the way: the policy; costs of splits from below and from above; then scores.
 STEPS = 7
 FORWARD, BACKWARD, SCORES = POLICY, POLICY + 14 * STEPS, POLICY + 28 * STEPS
@@ -221,6 +223,7 @@ def judge_plays(state, seat, rules, plays, room):
         state[TOP_KIND],
     )
     unseen, near, unit = ALL_CARDS & ~state[SEEN] & ~hand, 1.0 / shortest, room[W_UNIT]
+    guards = rules[FINISH_TWO] != ALLOW_TWO
     is_sam, bound, cuttable = rules[GAME] == SAM_GAME, rules[BAO1] != 0, is_cuttable(top_kind, state[TOP_VALUE])
     if bound and passing == 0.0 and breaks_duty(state, seat, rules, 0, 0):
         passing = -room[W_DUTY]
@@ -240,7 +243,7 @@ def judge_plays(state, seat, rules, plays, room):
             continue
         before = shape
         if mask == hand:
-            room[SCORES + at] = score = 1000.0
+            room[SCORES + at] = score = -room[W_TWOS_LAST] if guards and mask & TWOS else 1000.0
             continue
         low = np.int64(lowest_bit(np.uint64(mask))) >> 2
         high = low
@@ -267,6 +270,8 @@ def judge_plays(state, seat, rules, plays, room):
                 score += room[W_CUT] * captured_price(state[TOP], mask, rules) / unit
         if bound and breaks_duty(state, seat, rules, kind, value):
             score -= room[W_DUTY]
+        if guards and not hand & ~mask & ~TWOS:
+            score -= room[W_TWOS_LAST]
         if rules[PUT] and mask & THREE_OF_SPADES:
             score -= 0.5
         room[SCORES + at] = score

@@ -183,6 +183,22 @@ def weigh(view, rules, policy, scratch, plays, alive, seed, worlds, found):
 
 
 @shared
+def go_on(state, rules, policy, scratch, seed, done, points):
+    """Play a game on from a position in which all hands are known; points: float64 [worlds, seats], what each wins.
+
+    done: plays and passes before it. World by world the policy is as careless at the same event, whatever the position,
+    so that of two positions of one game the later is played on just like the earlier where the policy played that way.
+    """
+    scratch.room[:POLICY] = policy
+    for world in range(points.shape[0]):
+        scratch.state[:] = state
+        play_out(scratch.state, rules, scratch, scrambled(seed, np.uint64(world)) + np.uint64(64 * done))
+        settle(scratch.state, rules, scratch.pay, scratch.places, scratch.money)
+        for seat in range(points.shape[1]):
+            points[world, seat] = scratch.money[1, seat] / rules[BET]
+
+
+@shared
 def ranked(view, rules, policy, scratch):
     """How the policy judges what the seat may do: plays and scores in scratch; (how many, the score of passing)."""
     scratch.room[:POLICY] = policy

@@ -9,9 +9,9 @@ import numpy as np
 from solver.arrays import IntArray
 from solver.kernels import shedding_endings as kernels
 from solver.kernels import shedding_layout as layout
-from solver.kernels.shedding_moves import legal_plays, may_pass
+from solver.kernels.shedding_money import has_bomb_shape
 from solver.kernels.shedding_play import do_pass, do_play
-from solver.kernels.shedding_policy import has_four_pairs, usual_mode
+from solver.kernels.shedding_policy import has_four_pairs
 from solver.kernels.shedding_settling import settle
 from solver.shedding.knowledge import Knowledge
 
@@ -34,22 +34,20 @@ class EndingRoom(NamedTuple):
     pay: IntArray
     places: IntArray
     money: IntArray
-    bet: IntArray
 
 
 class SolvedPlay(NamedTuple):
-    """A play in a solved ending. difference: money by which the seat comes out over the other, both playing best.
+    """A play in a solved ending. points: what the seat is sure of, whatever the other does.
 
-    money: what the seat itself is credited then; place: where it comes in; parts: its payment lines.
+    place: where the seat comes in when both play best; parts: its payment lines then.
     """
 
-    difference: int
-    money: int
+    points: int
     place: int
     parts: IntArray
 
 
-def ending_room(bet: int) -> EndingRoom:
+def ending_room() -> EndingRoom:
     """New room, with an empty table."""
     return EndingRoom(
         states=np.zeros((_DEPTH + 1, layout.STATE), np.int64),
@@ -59,7 +57,6 @@ def ending_room(bet: int) -> EndingRoom:
         pay=np.zeros((len(layout.LINE_KINDS), layout.PARTIES, layout.PARTIES), np.int64),
         places=np.zeros(layout.MOST_SEATS, np.int64),
         money=np.zeros((2, layout.MOST_SEATS), np.int64),
-        bet=np.array([bet], np.int64),
     )
 
 
@@ -87,7 +84,7 @@ def solve_plays(known: Knowledge, other: int, plays: IntArray) -> tuple[SolvedPl
     """What each play is worth, plays: int64 [n, 4], kind 0 = pass; None when it would take too long."""
     state = known.state.copy()
     state[layout.HANDS + other] = layout.ALL_CARDS & ~state[layout.SEEN] & ~state[layout.HANDS + known.seat]
-    solver = _Solver(known, other)
+    solver = _Solver(known, other, state)
     try:
         return tuple(solver.solved(state, play) for play in plays)
     except _TooLongError:
@@ -101,41 +98,41 @@ class _TooLongError(Exception):
 class _Solver:
     """One ending: the room, and how many positions may still be looked at."""
 
-    def __init__(self, known: Knowledge, other: int) -> None:
-        self.seat, self.other, self.rules = known.seat, other, known.rules
-        self.room, self.left = ending_room(int(known.rules[layout.BET])), MOST_POSITIONS
+    def __init__(self, known: Knowledge, other: int, state: IntArray) -> None:
+        self.seat, self.other, self.rules = known.seat, other, known.rules.copy()
+        self.rules[layout.BET] = 1
+        self.room, self.left = ending_room(), MOST_POSITIONS
+        self.bounds = self._bounds(state)
 
     def solved(self, state: IntArray, play: IntArray) -> SolvedPlay:
-        """The worth of a play, and where the game ends when both go on as they should."""
-        state = self._after(state, play)
-        difference = self._value(state)
-        while not state[layout.OVER]:
-            state = self._best(state)
-        room = self.room
-        settle(state, self.rules, room.pay, room.places, room.money)
-        parts = room.pay[:, :, self.seat].sum(axis=1) - room.pay[:, self.seat].sum(axis=1)
-        return SolvedPlay(difference, int(room.money[1, self.seat]), int(room.places[self.seat]), parts)
-
-    def _after(self, state: IntArray, play: IntArray) -> IntArray:
-        child, seat = state.copy(), int(state[layout.TURN])
+        """The worth of a play, and how the game ends when both go on as they should."""
+        room, seat = self.room, self.seat
+        child = room.states[0]
+        child[:] = state
         if play[1]:
             do_play(child, seat, play, self.rules)
         else:
             do_pass(child, seat, self.rules)
-        return child
-
-    def _value(self, state: IntArray) -> int:
-        self.room.states[0] = state
-        value, looked_at = kernels.solve_ending(self.room, self.seat, self.other, self.rules, self.left)
+        points, looked_at = kernels.play_ending(room, seat, self.other, self.rules, self.bounds, self.left)
         if looked_at < 0:
             raise _TooLongError
         self.left -= looked_at
-        return int(value)
+        parts = room.pay[:, :, seat].sum(axis=1) - room.pay[:, seat].sum(axis=1)
+        return SolvedPlay(int(points), int(room.places[seat]), parts)
 
-    def _best(self, state: IntArray) -> IntArray:
-        """The position after the best play of the seat to act."""
-        seat, plays = int(state[layout.TURN]), self.room.plays[_DEPTH - 1]
-        count = legal_plays(state, seat, self.rules, usual_mode(self.rules), plays)
-        rows = [*plays[:count].copy()] + ([PASS] if may_pass(state, seat, self.rules) else [])
-        children = [self._after(state, row) for row in rows]
-        return (max if seat == self.seat else min)(children, key=self._value)
+    def _bounds(self, state: IntArray) -> IntArray:
+        """Points between which the ending lies: with no bomb about, nothing is paid but for what is held now."""
+        hands = [int(state[layout.HANDS + seat]) for seat in (self.seat, self.other)]
+        chain = state[layout.LINKS] or state[layout.CLOSED]
+        if chain or any(has_bomb_shape(hand) or hand.bit_count() == 1 for hand in hands):
+            return np.array([-kernels.FAR_OFF, kernels.FAR_OFF])
+        return np.sort([self._if_out(state, seat) for seat in (self.seat, self.other)])
+
+    def _if_out(self, state: IntArray, seat: int) -> int:
+        """The points of the asking seat if one went out now and the other laid nothing more."""
+        end = state.copy()
+        end[layout.FINISHED + end[layout.FINISHES]] = seat
+        end[layout.FINISHES] += 1
+        end[[layout.HANDS + seat, layout.LEFT + seat]], end[layout.OVER] = 0, 1
+        settle(end, self.rules, self.room.pay, self.room.places, self.room.money)
+        return int(self.room.money[0, self.seat])

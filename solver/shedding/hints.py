@@ -102,21 +102,28 @@ def hint(known: Knowledge, samples: int = DEFAULT_SAMPLES, seed: int = 0) -> Hin
 
     The position must be one in which the seat `may_ask`. Work of milliseconds: it belongs where solving does.
     """
-    room = search_room()
-    if known.state[layout.TURN] == known.seat:
-        plays = candidates(known, room)
-        other = other_seat(known)
-        solved = None if other == NOBODY else solve_plays(known, other, plays)
-        if solved is not None:
-            return _solved_hint(known, plays, solved)
-    else:
-        plays = np.concatenate((_cuts(known), [_WAIT]))
-    found, playouts = search(known, plays, samples, seed, room)
+    return judged(known, choices(known, search_room()), samples, seed)
+
+
+def judged(known: Knowledge, plays: IntArray, samples: int, seed: int) -> Hint:
+    """These plays by worth, int64 [n, 4]: solved where that can be, else looked at in deals."""
+    other = other_seat(known) if known.state[layout.TURN] == known.seat else NOBODY
+    solved = None if other == NOBODY else solve_plays(known, other, plays)
+    if solved is not None:
+        return _solved_hint(known, plays, solved)
+    found, playouts = search(known, plays, samples, seed, search_room())
     return Hint(rated(known, plays, found), False, playouts)
 
 
 _WAIT: Final = np.array([0, -1, 0, 0], np.int64)
 """Out of turn: to do nothing, and let the game go on."""
+
+
+def choices(known: Knowledge, room: SearchRoom) -> IntArray:
+    """What the seat is to choose from, int64 [n, 4]: `candidates` on its turn, else its cuts, or to wait."""
+    if known.state[layout.TURN] == known.seat:
+        return candidates(known, room)
+    return np.concatenate((_cuts(known), [_WAIT]))
 
 
 def candidates(known: Knowledge, room: SearchRoom) -> IntArray:
@@ -247,15 +254,14 @@ def rated_without_search(known: Knowledge, plays: IntArray) -> Hint:
 
 
 def _solved_hint(known: Knowledge, plays: IntArray, solved: Sequence[SolvedPlay]) -> Hint:
-    """Solved plays: by the difference to the other seat, then by own points. Told are own points."""
-    bet = float(known.rules[layout.BET])
-    order = sorted(range(len(plays)), key=lambda at: (-solved[at].difference, -solved[at].money))
+    """Solved plays by the points that the seat is sure of; of equal ones first what the policy likes."""
+    order = sorted(range(len(plays)), key=lambda at: -solved[at].points)
     best, ranked = solved[order[0]], []
     for at in order:
         one = solved[at]
         parts = np.zeros(PARTS)
         parts[:_TABLES] = one.parts
         parts[_TABLES + one.place] = 1
-        behind = ((best.money - one.money) / bet, 0.0)
-        ranked.append(_described(known, plays[at], parts, (one.money / bet, 0.0), behind, 0))
+        points, behind = (float(one.points), 0.0), (float(best.points - one.points), 0.0)
+        ranked.append(_described(known, plays[at], parts, points, behind, 0))
     return Hint(tuple(ranked), True, 0)

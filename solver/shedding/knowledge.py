@@ -61,11 +61,29 @@ def known_to(
         raise InvalidInputError([Fault("/seat", "out_of_range", f"there is no seat {seat} of {setup.seats}")])
     own = replace(setup, hands=tuple(hand for hand in setup.hands if hand.seat == seat))
     game = game_after(own, history, Pass(seat), variant, needed=(seat,))
-    rules = table_rules(variant, bet, pot_before)
-    state = state_of_game(game, rules)
     plays = [event for event in history if isinstance(event, Play)]
+    return seen_in(game, seat, plays, table_rules(variant, bet, pot_before))
+
+
+def whole_state(game: Game, plays: Sequence[Play], rules: IntArray) -> IntArray:
+    """The position of a game after these plays, with every hand that is known."""
+    state = state_of_game(game, rules)
     write_sole_plays([event.cards for event in plays], state)
+    return state
+
+
+def seen_in(game: Game, seat: int, plays: Sequence[Play], rules: IntArray) -> KnownGame:
+    """What `seat` knows of a game after these plays; other hands that the game knows stay out."""
+    state = whole_state(game, plays, rules)
+    own = state[layout.HANDS + seat]
+    state[layout.HANDS : layout.HANDS + layout.MOST_SEATS] = 0
+    state[layout.HANDS + seat] = own
+    # Whose last card a 3♠ is, and who held a higher card than he laid, the others do not see.
+    if state[layout.PUT_SEAT] != seat:
+        state[layout.PUT_SEAT] = state[layout.PUT_BY] = layout.NOBODY
+    if state[layout.BREACH] != seat:
+        state[layout.BREACH] = layout.NOBODY
     played = np.zeros(layout.MOST_SEATS, np.int64)
     for event in plays:
         played[event.seat] |= mask_of(event.cards)
-    return KnownGame(variant, rules, SeatView(state, seat, played), game)
+    return KnownGame(game.variant, rules, SeatView(state, seat, played), game)

@@ -19,7 +19,7 @@ from solver.kernels import shedding_policy as kernels
 WEIGHT_NAMES: Final = (
     *("size", "hold_lead", "low", "short", "out_next", "two_lead", "bomb_lead"),
     *("answer", "hold_answer", "block", "frozen", "cut", "two_risk", "shed", "rotten"),
-    *("singles", "pairs", "triples", "runs", "unit", "noise", "duty"),
+    *("singles", "pairs", "triples", "runs", "unit", "noise", "duty", "twos_last"),
 )
 PRICE_NAMES: Final = (
     *("single", "single_high", "single_two", "pair", "pair_high", "pair_two", "triple", "triple_high", "quad"),
@@ -47,6 +47,7 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "runs": 0.12,
     "noise": 0.15,
     "duty": 1.5,
+    "twos_last": 3.0,
 }
 """By hand from what each feature means."""
 PRICE_WEIGHTS: Final[Mapping[str, float]] = {

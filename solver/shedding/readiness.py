@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rules.cards import DECK
 from rules.sam.options import sam_rules
 from rules.sam.variant import SamVariant
 from rules.shedding.setup import GameSetup, SeatHand
 from rules.tlmn.options import tlmn_rules
 from rules.tlmn.variant import TlmnVariant
-from solver.kernels.shedding_endings import solve_ending
+from solver.kernels.shedding_endings import FAR_OFF, play_ending
 from solver.kernels.shedding_layout import OVER
 from solver.shedding.declaring import declaration
 from solver.shedding.endings import ending_room
@@ -26,7 +28,7 @@ def warm_up_shedding() -> None:
         reason_of(found, 0, known)
         if isinstance(variant, SamVariant):
             declaration(known, found, 16)
-        room = ending_room(1)
+        room = ending_room()
         room.states[0] = known.state
         room.states[0, OVER] = 1
-        solve_ending(room, 0, 1, known.rules, 0)
+        play_ending(room, 0, 1, known.rules, np.array([-FAR_OFF, FAR_OFF]), 0)

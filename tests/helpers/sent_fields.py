@@ -99,6 +99,11 @@ def of_both(game: str) -> list[Sent]:
         event("replay", "previous_winner", {"hands": hands}, ("previous_winner",), 1),
         event("replay", "previous_winner", whole, ("previous_winner",), 2, ("/previous_winner", "out_of_range")),
         event("replay", "pot_before", whole, ("pot_before",), 7),
+        event("replay", "review", whole, ("review",), True),
+        event("replay", "samples", {**whole, "review": True}, ("samples",), 16),
+        event("replay", "samples", whole, ("samples",), 16, ("/samples", "without_effect")),
+        event("replay", "seed", {**whole, "review": True}, ("seed",), 1),
+        event("replay", "seed", whole, ("seed",), 1, ("/seed", "without_effect")),
         *(
             event(operation, "previous_instant_win", {**request, "rules": NO_INSTANT_WINS[game]},
                   ("previous_instant_win",), True, ("/previous_instant_win", "without_effect"))
@@ -137,7 +142,7 @@ def of_both(game: str) -> list[Sent]:
 def turns(game: str, rows: list[Sent]) -> list[Sent]:
     """`turn` takes what `replay` takes, a move as `validate` does, and how its moves are to be told."""
     asked = [row for row in rows if row.operation == f"{game}/replay"]
-    of_games = [row for row in asked if row.field not in ("hands", "text")]
+    of_games = [row for row in asked if row.field not in ("hands", "text", "review", "samples", "seed")]
     of_moves = [row for row in rows if row.operation == f"{game}/validate" and row.field.startswith("move.")]
     hands = TLMN_HANDS if game == "tlmn" else SAM_HANDS
     led = {"hands": hands, "leader": 0, "previous_winner": 0, "game_number": 2}

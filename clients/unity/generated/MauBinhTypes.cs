@@ -100,12 +100,6 @@ namespace MauBinh
             return client.Post("/v1/tlmn/validate", request, onAnswer, onError);
         }
 
-        /// <summary>Replay a whole game: its state, its cuts, and its settlement once it is over.</summary>
-        public IEnumerator Replay(TlmnReplayIn request, Action<TlmnReplayOut> onAnswer, Action<MauBinhError> onError = null)
-        {
-            return client.Post("/v1/tlmn/replay", request, onAnswer, onError);
-        }
-
         /// <summary>One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.</summary>
         public IEnumerator Turn(TlmnTurnIn request, Action<TlmnTurnOut> onAnswer, Action<MauBinhError> onError = null)
         {
@@ -116,6 +110,12 @@ namespace MauBinh
         public IEnumerator Settle(TlmnSettleIn request, Action<SettlementOut> onAnswer, Action<MauBinhError> onError = null)
         {
             return client.Post("/v1/tlmn/settle", request, onAnswer, onError);
+        }
+
+        /// <summary>Replay a whole game: its state, its cuts, and its settlement once it is over.</summary>
+        public IEnumerator Replay(TlmnReplayIn request, Action<TlmnReplayOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/tlmn/replay", request, onAnswer, onError);
         }
 
         /// <summary>The best play of a seat by what it knows, and what every play is worth.</summary>
@@ -174,12 +174,6 @@ namespace MauBinh
             return client.Post("/v1/sam/validate", request, onAnswer, onError);
         }
 
-        /// <summary>Replay a whole game: its state, its cuts, and its settlement once it is over.</summary>
-        public IEnumerator Replay(SamReplayIn request, Action<SamReplayOut> onAnswer, Action<MauBinhError> onError = null)
-        {
-            return client.Post("/v1/sam/replay", request, onAnswer, onError);
-        }
-
         /// <summary>One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement.</summary>
         public IEnumerator Turn(SamTurnIn request, Action<SamTurnOut> onAnswer, Action<MauBinhError> onError = null)
         {
@@ -190,6 +184,12 @@ namespace MauBinh
         public IEnumerator Settle(SamSettleIn request, Action<SettlementOut> onAnswer, Action<MauBinhError> onError = null)
         {
             return client.Post("/v1/sam/settle", request, onAnswer, onError);
+        }
+
+        /// <summary>Replay a whole game: its state, its cuts, and its settlement once it is over.</summary>
+        public IEnumerator Replay(SamReplayIn request, Action<SamReplayOut> onAnswer, Action<MauBinhError> onError = null)
+        {
+            return client.Post("/v1/sam/replay", request, onAnswer, onError);
         }
 
         /// <summary>The best play of a seat by what it knows, and what every play is worth.</summary>
@@ -886,13 +886,15 @@ namespace MauBinh
         public int[] passed = new int[0];
     }
 
-    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
+    /// <summary>A game so far, and a move to judge if there is one. Hands that are not known may be left out.</summary>
     [Serializable]
-    public class TlmnReplayIn : RequestIn
+    public class TlmnTurnIn : RequestIn
     {
         public List<TlmnSeatHandIn> hands = new List<TlmnSeatHandIn>();
-        public string text = "";
+        public int seats = 0;
         public List<TlmnEventIn> history = new List<TlmnEventIn>();
+        public TlmnMoveIn move = new TlmnMoveIn();
+        public string moves = "all"; // One of all, count, none.
         public long bet = 1; // Money of one point.
         public int leader = -1; // Seat in turn order.
         public int game_number = 1; // 1 = the first game at this table.
@@ -911,15 +913,52 @@ namespace MauBinh
         public long purse = -1;
     }
 
-    /// <summary>A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule.</summary>
+    /// <summary>A play of cards, or a pass.</summary>
     [Serializable]
-    public class TlmnReplayOut
+    public class TlmnMoveIn
     {
+        public int seat = -1; // Seat in turn order.
+        public string[] cards = new string[0];
+        public bool pass = false;
+    }
+
+    /// <summary>A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of others.</summary>
+    [Serializable]
+    public class TlmnTurnOut
+    {
+        public bool legal = false;
+        public string reason = "";
+        public string detail = "";
+        public Label label = new Label();
         public TlmnStateOut state = new TlmnStateOut();
+        public TurnMovesOut moves = new TurnMovesOut();
+        public List<CutsOut> cuts = new List<CutsOut>();
         public List<ChopOut> chops = new List<ChopOut>();
         public DealtWinOut instant_win = new DealtWinOut();
         public SettlementOut settlement = new SettlementOut();
         public int next_leader = 0;
+    }
+
+    /// <summary>What the seat to act may do; `moves` null: only their number was asked for.</summary>
+    [Serializable]
+    public class TurnMovesOut
+    {
+        public List<MoveOut> moves = new List<MoveOut>();
+        public int count = 0;
+        public bool can_pass = false;
+        public bool pass_breach = false;
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return (moves != null && moves.Count > 0) || count > 0 || can_pass || pass_breach; } }
+    }
+
+    /// <summary>What a seat may lay out of turn; `moves` null: only their number was asked for.</summary>
+    [Serializable]
+    public class CutsOut
+    {
+        public int seat = 0;
+        public List<MoveOut> moves = new List<MoveOut>();
+        public int count = 0;
     }
 
     /// <summary>One payment for a cut; `cards` are the captured ones that it prices.</summary>
@@ -979,72 +1018,6 @@ namespace MauBinh
         public double points = 0;
     }
 
-    /// <summary>A game so far, and a move to judge if there is one. Hands that are not known may be left out.</summary>
-    [Serializable]
-    public class TlmnTurnIn : RequestIn
-    {
-        public List<TlmnSeatHandIn> hands = new List<TlmnSeatHandIn>();
-        public int seats = 0;
-        public List<TlmnEventIn> history = new List<TlmnEventIn>();
-        public TlmnMoveIn move = new TlmnMoveIn();
-        public string moves = "all"; // One of all, count, none.
-        public long bet = 1; // Money of one point.
-        public int leader = -1; // Seat in turn order.
-        public int game_number = 1; // 1 = the first game at this table.
-        public int previous_winner = -1; // Seat in turn order.
-        public bool previous_instant_win = false;
-        public int den_cong_seat = -1; // Seat in turn order.
-        public long pot_before = 0; // In the pot before this game, in bets.
-    }
-
-    /// <summary>A play of cards, or a pass.</summary>
-    [Serializable]
-    public class TlmnMoveIn
-    {
-        public int seat = -1; // Seat in turn order.
-        public string[] cards = new string[0];
-        public bool pass = false;
-    }
-
-    /// <summary>A table after a move (`legal` null: none was sent), with the moves of who is to act and the cuts of others.</summary>
-    [Serializable]
-    public class TlmnTurnOut
-    {
-        public bool legal = false;
-        public string reason = "";
-        public string detail = "";
-        public Label label = new Label();
-        public TlmnStateOut state = new TlmnStateOut();
-        public TurnMovesOut moves = new TurnMovesOut();
-        public List<CutsOut> cuts = new List<CutsOut>();
-        public List<ChopOut> chops = new List<ChopOut>();
-        public DealtWinOut instant_win = new DealtWinOut();
-        public SettlementOut settlement = new SettlementOut();
-        public int next_leader = 0;
-    }
-
-    /// <summary>What the seat to act may do; `moves` null: only their number was asked for.</summary>
-    [Serializable]
-    public class TurnMovesOut
-    {
-        public List<MoveOut> moves = new List<MoveOut>();
-        public int count = 0;
-        public bool can_pass = false;
-        public bool pass_breach = false;
-
-        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
-        public bool Exists { get { return (moves != null && moves.Count > 0) || count > 0 || can_pass || pass_breach; } }
-    }
-
-    /// <summary>What a seat may lay out of turn; `moves` null: only their number was asked for.</summary>
-    [Serializable]
-    public class CutsOut
-    {
-        public int seat = 0;
-        public List<MoveOut> moves = new List<MoveOut>();
-        public int count = 0;
-    }
-
     /// <summary>A finished game.</summary>
     [Serializable]
     public class TlmnSettleIn : RequestIn
@@ -1095,34 +1068,67 @@ namespace MauBinh
         public int caught_by = -1; // Seat in turn order.
     }
 
-    /// <summary>What a seat asks that knows its own hand; of other hands nothing is looked at.</summary>
+    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
     [Serializable]
-    public class TlmnHintIn : RequestIn
+    public class TlmnReplayIn : RequestIn
     {
-        public int seats = 0;
-        public int seat = 0; // Seat in turn order.
-        public List<TlmnHandIn> hands = new List<TlmnHandIn>();
+        public List<TlmnSeatHandIn> hands = new List<TlmnSeatHandIn>();
+        public string text = "";
         public List<TlmnEventIn> history = new List<TlmnEventIn>();
         public long bet = 1; // Money of one point.
-        public long pot_before = 0; // In the pot before this game, in bets.
         public int leader = -1; // Seat in turn order.
         public int game_number = 1; // 1 = the first game at this table.
         public int previous_winner = -1; // Seat in turn order.
         public bool previous_instant_win = false;
+        public int den_cong_seat = -1; // Seat in turn order.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public bool review = false;
+        public int samples = 64; // Deals in which each move of a review is judged.
         public long seed = 0; // Of the deals: the same seed gives the same answer.
-        public int samples = 512; // Deals of the hidden cards in which plays are looked at.
-        public int top = 3; // How many plays are answered, the best first.
     }
 
-    /// <summary>What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the best.</summary>
+    /// <summary>A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule. `review`: null where none was asked for.</summary>
     [Serializable]
-    public class TlmnHintOut
+    public class TlmnReplayOut
     {
         public TlmnStateOut state = new TlmnStateOut();
-        public List<HintMoveOut> moves = new List<HintMoveOut>();
-        public bool forced = false;
-        public bool close = false;
+        public List<ChopOut> chops = new List<ChopOut>();
+        public DealtWinOut instant_win = new DealtWinOut();
+        public SettlementOut settlement = new SettlementOut();
+        public int next_leader = 0;
+        public ReviewOut review = new ReviewOut();
+    }
+
+    /// <summary>A game looked at afterwards. `declarations`: of Sâm, the seats that declared, or if none did all.</summary>
+    [Serializable]
+    public class ReviewOut
+    {
+        public List<MoveReviewOut> moves = new List<MoveReviewOut>();
+        public List<DeclarationReviewOut> declarations = new List<DeclarationReviewOut>();
+        public List<SeatReviewOut> seats = new List<SeatReviewOut>();
+        public ThresholdsOut thresholds = new ThresholdsOut();
         public HintEstimateOut estimate = new HintEstimateOut();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return (moves != null && moves.Count > 0) || (declarations != null && declarations.Count > 0) || (seats != null && seats.Count > 0); } }
+    }
+
+    /// <summary>One event of a game looked at afterwards; no cards: a pass, or a declaration. `best`: what the hint would have played by what the seat knew, null where there was no choice. `lost`: points less than that, judged in other deals than those that chose it, so that chance may bring it below 0. `changed`: by how much the event moved what its seat may expect, with all cards known.</summary>
+    [Serializable]
+    public class MoveReviewOut
+    {
+        public int index = 0;
+        public int seat = 0;
+        public bool pass = false;
+        public string[] cards = new string[0];
+        public HintMoveOut best = new HintMoveOut();
+        public double lost = 0;
+        public double lost_error = 0;
+        public VerdictOut verdict = new VerdictOut();
+        public double changed = 0;
+        public double changed_error = 0;
+        public bool exact = false;
+        public int samples = 0;
     }
 
     /// <summary>What a play is worth, in points; no cards: a pass. `behind`: points less than the best, with the error of the difference. `place_probabilities`: the first place first; `frozen_probability`: of never having played a card. `rotten_points`: what is paid for cards held at the end. `samples`: the deals it was looked at in, 0 when solved.</summary>
@@ -1165,6 +1171,66 @@ namespace MauBinh
         public Label label = new Label();
     }
 
+    /// <summary>What a loss is called.</summary>
+    [Serializable]
+    public class VerdictOut
+    {
+        public string code = "";
+        public Label label = new Label();
+    }
+
+    /// <summary>Of Sâm: what declaring, or not declaring, lost against the other. `success_probability`: of the best plan.</summary>
+    [Serializable]
+    public class DeclarationReviewOut
+    {
+        public int seat = 0;
+        public bool declared = false;
+        public double success_probability = 0;
+        public double success_error = 0;
+        public double lost = 0;
+        public double lost_error = 0;
+        public VerdictOut verdict = new VerdictOut();
+    }
+
+    /// <summary>Where a seat's points come from: `points` = `deal_points` (luck of the cards) + `own_points` + `others_points`. With all cards known. `lost`: what its moves lost in all by what it knew.</summary>
+    [Serializable]
+    public class SeatReviewOut
+    {
+        public int seat = 0;
+        public double points = 0;
+        public double points_error = 0;
+        public double deal_points = 0;
+        public double deal_error = 0;
+        public double own_points = 0;
+        public double own_error = 0;
+        public double others_points = 0;
+        public double others_error = 0;
+        public double lost = 0;
+        public double lost_error = 0;
+        public VerdictCountsOut verdicts = new VerdictCountsOut();
+    }
+
+    /// <summary>How many moves of a seat had each verdict.</summary>
+    [Serializable]
+    public class VerdictCountsOut
+    {
+        public int forced = 0;
+        public int best = 0;
+        public int good = 0;
+        public int inaccuracy = 0;
+        public int mistake = 0;
+        public int blunder = 0;
+    }
+
+    /// <summary>The loss, in points, from which on a move is called so, if it is more than two errors.</summary>
+    [Serializable]
+    public class ThresholdsOut
+    {
+        public double inaccuracy = 0;
+        public double mistake = 0;
+        public double blunder = 0;
+    }
+
     /// <summary>How the figures came about. `exact`: solved, no sample; `playouts`: games that were played to their end.</summary>
     [Serializable]
     public class HintEstimateOut
@@ -1174,6 +1240,36 @@ namespace MauBinh
         public int playouts = 0;
         public long seed = 0;
         public string note = "";
+    }
+
+    /// <summary>What a seat asks that knows its own hand; of other hands nothing is looked at.</summary>
+    [Serializable]
+    public class TlmnHintIn : RequestIn
+    {
+        public int seats = 0;
+        public int seat = 0; // Seat in turn order.
+        public List<TlmnHandIn> hands = new List<TlmnHandIn>();
+        public List<TlmnEventIn> history = new List<TlmnEventIn>();
+        public long bet = 1; // Money of one point.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+        public int samples = 512; // Deals of the hidden cards in which plays are looked at.
+        public int top = 3; // How many plays are answered, the best first.
+    }
+
+    /// <summary>What a seat may do, by worth. `forced`: there is one move only; `close`: the second is as good as the best.</summary>
+    [Serializable]
+    public class TlmnHintOut
+    {
+        public TlmnStateOut state = new TlmnStateOut();
+        public List<HintMoveOut> moves = new List<HintMoveOut>();
+        public bool forced = false;
+        public bool close = false;
+        public HintEstimateOut estimate = new HintEstimateOut();
     }
 
     /// <summary>A seat that a bot plays.</summary>
@@ -1301,42 +1397,6 @@ namespace MauBinh
         public int sam_seat = 0;
     }
 
-    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
-    [Serializable]
-    public class SamReplayIn : RequestIn
-    {
-        public List<SamSeatHandIn> hands = new List<SamSeatHandIn>();
-        public string text = "";
-        public List<SamEventIn> history = new List<SamEventIn>();
-        public long bet = 1; // Money of one point.
-        public int leader = -1; // Seat in turn order.
-        public int game_number = 1; // 1 = the first game at this table.
-        public int previous_winner = -1; // Seat in turn order.
-        public bool previous_instant_win = false;
-        public int den_cong_seat = -1; // Seat in turn order.
-        public long pot_before = 0; // In the pot before this game, in bets.
-    }
-
-    /// <summary>The cards dealt to a seat, and the money it brought.</summary>
-    [Serializable]
-    public class SamSeatHandIn
-    {
-        public int seat = 0; // Seat in turn order.
-        public string[] cards = new string[0];
-        public long purse = -1;
-    }
-
-    /// <summary>A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule.</summary>
-    [Serializable]
-    public class SamReplayOut
-    {
-        public SamStateOut state = new SamStateOut();
-        public List<ChopOut> chops = new List<ChopOut>();
-        public DealtWinOut instant_win = new DealtWinOut();
-        public SettlementOut settlement = new SettlementOut();
-        public int next_leader = 0;
-    }
-
     /// <summary>A game so far, and a move to judge if there is one. Hands that are not known may be left out.</summary>
     [Serializable]
     public class SamTurnIn : RequestIn
@@ -1353,6 +1413,15 @@ namespace MauBinh
         public bool previous_instant_win = false;
         public int den_cong_seat = -1; // Seat in turn order.
         public long pot_before = 0; // In the pot before this game, in bets.
+    }
+
+    /// <summary>The cards dealt to a seat, and the money it brought.</summary>
+    [Serializable]
+    public class SamSeatHandIn
+    {
+        public int seat = 0; // Seat in turn order.
+        public string[] cards = new string[0];
+        public long purse = -1;
     }
 
     /// <summary>A play of cards, a pass, or the declaration of a Sâm.</summary>
@@ -1423,6 +1492,37 @@ namespace MauBinh
     {
         public int seat = -1; // Seat in turn order.
         public int blocked_by = -1; // Seat in turn order.
+    }
+
+    /// <summary>A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out.</summary>
+    [Serializable]
+    public class SamReplayIn : RequestIn
+    {
+        public List<SamSeatHandIn> hands = new List<SamSeatHandIn>();
+        public string text = "";
+        public List<SamEventIn> history = new List<SamEventIn>();
+        public long bet = 1; // Money of one point.
+        public int leader = -1; // Seat in turn order.
+        public int game_number = 1; // 1 = the first game at this table.
+        public int previous_winner = -1; // Seat in turn order.
+        public bool previous_instant_win = false;
+        public int den_cong_seat = -1; // Seat in turn order.
+        public long pot_before = 0; // In the pot before this game, in bets.
+        public bool review = false;
+        public int samples = 64; // Deals in which each move of a review is judged.
+        public long seed = 0; // Of the deals: the same seed gives the same answer.
+    }
+
+    /// <summary>A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game rule. `review`: null where none was asked for.</summary>
+    [Serializable]
+    public class SamReplayOut
+    {
+        public SamStateOut state = new SamStateOut();
+        public List<ChopOut> chops = new List<ChopOut>();
+        public DealtWinOut instant_win = new DealtWinOut();
+        public SettlementOut settlement = new SettlementOut();
+        public int next_leader = 0;
+        public ReviewOut review = new ReviewOut();
     }
 
     /// <summary>What a seat asks that knows its own hand; of other hands nothing is looked at.</summary>

@@ -90,11 +90,6 @@ class TlmnOperations:
         answer: tlmn.TlmnValidateOut = self._call("/v1/tlmn/validate", request)
         return answer
 
-    def replay(self, **request: Unpack[tlmn.TlmnReplayIn]) -> tlmn.TlmnReplayOut:
-        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
-        answer: tlmn.TlmnReplayOut = self._call("/v1/tlmn/replay", request)
-        return answer
-
     def turn(self, **request: Unpack[tlmn.TlmnTurnIn]) -> tlmn.TlmnTurnOut:
         """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
         answer: tlmn.TlmnTurnOut = self._call("/v1/tlmn/turn", request)
@@ -103,6 +98,11 @@ class TlmnOperations:
     def settle(self, **request: Unpack[tlmn.TlmnSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = self._call("/v1/tlmn/settle", request)
+        return answer
+
+    def replay(self, **request: Unpack[tlmn.TlmnReplayIn]) -> tlmn.TlmnReplayOut:
+        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
+        answer: tlmn.TlmnReplayOut = self._call("/v1/tlmn/replay", request)
         return answer
 
     def hint(self, **request: Unpack[tlmn.TlmnHintIn]) -> tlmn.TlmnHintOut:
@@ -152,11 +152,6 @@ class SamOperations:
         answer: sam.SamValidateOut = self._call("/v1/sam/validate", request)
         return answer
 
-    def replay(self, **request: Unpack[sam.SamReplayIn]) -> sam.SamReplayOut:
-        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
-        answer: sam.SamReplayOut = self._call("/v1/sam/replay", request)
-        return answer
-
     def turn(self, **request: Unpack[sam.SamTurnIn]) -> sam.SamTurnOut:
         """One call a move: the verdict on it, the table after it, and what may be laid next, or the settlement."""
         answer: sam.SamTurnOut = self._call("/v1/sam/turn", request)
@@ -165,6 +160,11 @@ class SamOperations:
     def settle(self, **request: Unpack[sam.SamSettleIn]) -> SettlementOut:
         """Money from the result of a game, without its history."""
         answer: SettlementOut = self._call("/v1/sam/settle", request)
+        return answer
+
+    def replay(self, **request: Unpack[sam.SamReplayIn]) -> sam.SamReplayOut:
+        """Replay a whole game: its state, its cuts, and its settlement once it is over."""
+        answer: sam.SamReplayOut = self._call("/v1/sam/replay", request)
         return answer
 
     def hint(self, **request: Unpack[sam.SamHintIn]) -> sam.SamHintOut:

@@ -200,6 +200,23 @@ class TrickOut(TypedDict):
     passed: list[int]
 
 
+class TurnMovesOut(TypedDict):
+    """What the seat to act may do; `moves` null: only their number was asked for."""
+
+    moves: list[MoveOut] | None
+    count: int
+    can_pass: bool
+    pass_breach: bool
+
+
+class CutsOut(TypedDict):
+    """What a seat may lay out of turn; `moves` null: only their number was asked for."""
+
+    seat: int
+    moves: list[MoveOut] | None
+    count: int
+
+
 ChopOut = TypedDict("ChopOut", {"from": int, "to": int, "cards": list[str], "points": int})
 """One payment for a cut; `cards` are the captured ones that it prices."""
 
@@ -234,23 +251,6 @@ class SettlementOut(TypedDict):
     seats: list[SeatMoneyOut]
     lines: list[PaymentOut]
     pot_after: int
-
-
-class TurnMovesOut(TypedDict):
-    """What the seat to act may do; `moves` null: only their number was asked for."""
-
-    moves: list[MoveOut] | None
-    count: int
-    can_pass: bool
-    pass_breach: bool
-
-
-class CutsOut(TypedDict):
-    """What a seat may lay out of turn; `moves` null: only their number was asked for."""
-
-    seat: int
-    moves: list[MoveOut] | None
-    count: int
 
 
 class SeatAndKind(TypedDict):
@@ -302,6 +302,87 @@ HintMoveOut = TypedDict(
 `samples`: the deals it was looked at in, 0 when solved."""
 
 
+class VerdictOut(TypedDict):
+    """What a loss is called."""
+
+    code: str
+    label: Label
+
+
+MoveReviewOut = TypedDict(
+    "MoveReviewOut",
+    {
+        "index": int,
+        "seat": int,
+        "pass": bool,
+        "cards": list[str],
+        "best": HintMoveOut | None,
+        "lost": float,
+        "lost_error": float,
+        "verdict": VerdictOut,
+        "changed": float,
+        "changed_error": float,
+        "exact": bool,
+        "samples": int,
+    },
+)
+"""One event of a game looked at afterwards; no cards: a pass, or a declaration.
+
+`best`: what the hint would have played by what the seat knew, null where there was no choice. `lost`: points less
+than that, judged in other deals than those that chose it, so that chance may bring it below 0. `changed`: by how
+much the event moved what its seat may expect, with all cards known."""
+
+
+class DeclarationReviewOut(TypedDict):
+    """Of Sâm: what declaring, or not declaring, lost against the other. `success_probability`: of the best
+    plan."""
+
+    seat: int
+    declared: bool
+    success_probability: float
+    success_error: float
+    lost: float
+    lost_error: float
+    verdict: VerdictOut
+
+
+class VerdictCountsOut(TypedDict):
+    """How many moves of a seat had each verdict."""
+
+    forced: int
+    best: int
+    good: int
+    inaccuracy: int
+    mistake: int
+    blunder: int
+
+
+class SeatReviewOut(TypedDict):
+    """Where a seat's points come from: `points` = `deal_points` (luck of the cards) + `own_points` +
+    `others_points`.  With all cards known. `lost`: what its moves lost in all by what it knew."""
+
+    seat: int
+    points: float
+    points_error: float
+    deal_points: float
+    deal_error: float
+    own_points: float
+    own_error: float
+    others_points: float
+    others_error: float
+    lost: float
+    lost_error: float
+    verdicts: VerdictCountsOut
+
+
+class ThresholdsOut(TypedDict):
+    """The loss, in points, from which on a move is called so, if it is more than two errors."""
+
+    inaccuracy: float
+    mistake: float
+    blunder: float
+
+
 class HintEstimateOut(TypedDict):
     """How the figures came about. `exact`: solved, no sample; `playouts`: games that were played to their
     end."""
@@ -311,3 +392,13 @@ class HintEstimateOut(TypedDict):
     playouts: int
     seed: int
     note: str
+
+
+class ReviewOut(TypedDict):
+    """A game looked at afterwards. `declarations`: of Sâm, the seats that declared, or if none did all."""
+
+    moves: list[MoveReviewOut]
+    declarations: list[DeclarationReviewOut]
+    seats: list[SeatReviewOut]
+    thresholds: ThresholdsOut
+    estimate: HintEstimateOut

@@ -21,6 +21,7 @@ from maubinh_client.schemas.common import (
     Label,
     NamesOption,
     NumberOption,
+    ReviewOut,
     SeatAndKind,
     SettlementOut,
     TrickOut,
@@ -314,39 +315,6 @@ class TlmnSeatHandIn(TypedDict):
     purse: NotRequired[int]
 
 
-class TlmnReplayIn(TypedDict):
-    """A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out."""
-
-    hands: NotRequired[Sequence[TlmnSeatHandIn]]
-    text: NotRequired[str]
-    history: NotRequired[Sequence[TlmnEventIn]]
-    bet: NotRequired[int]
-    """Money of one point."""
-    leader: NotRequired[int]
-    """Seat in turn order."""
-    game_number: NotRequired[int]
-    """1 = the first game at this table."""
-    previous_winner: NotRequired[int]
-    """Seat in turn order."""
-    previous_instant_win: NotRequired[bool]
-    den_cong_seat: NotRequired[int]
-    """Seat in turn order."""
-    pot_before: NotRequired[int]
-    """In the pot before this game, in bets."""
-    rules: NotRequired[TlmnRulesIn]
-
-
-class TlmnReplayOut(TypedDict):
-    """A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game
-    rule."""
-
-    state: TlmnStateOut
-    chops: list[ChopOut]
-    instant_win: DealtWinOut | None
-    settlement: SettlementOut | None
-    next_leader: int
-
-
 TlmnMoveIn = TypedDict(
     "TlmnMoveIn", {"seat": NotRequired[int], "cards": NotRequired[list[str]], "pass": NotRequired[bool]}
 )
@@ -438,6 +406,45 @@ class TlmnSettleIn(TypedDict):
     pot_before: NotRequired[int]
     """In the pot before this game, in bets."""
     rules: NotRequired[TlmnRulesIn]
+
+
+class TlmnReplayIn(TypedDict):
+    """A game with all its hands, or as one `text` (docs/game_text.md), beside what the text leaves out."""
+
+    hands: NotRequired[Sequence[TlmnSeatHandIn]]
+    text: NotRequired[str]
+    history: NotRequired[Sequence[TlmnEventIn]]
+    bet: NotRequired[int]
+    """Money of one point."""
+    leader: NotRequired[int]
+    """Seat in turn order."""
+    game_number: NotRequired[int]
+    """1 = the first game at this table."""
+    previous_winner: NotRequired[int]
+    """Seat in turn order."""
+    previous_instant_win: NotRequired[bool]
+    den_cong_seat: NotRequired[int]
+    """Seat in turn order."""
+    pot_before: NotRequired[int]
+    """In the pot before this game, in bets."""
+    review: NotRequired[bool]
+    samples: NotRequired[int]
+    """Deals in which each move of a review is judged."""
+    seed: NotRequired[int]
+    """Of the deals: the same seed gives the same answer."""
+    rules: NotRequired[TlmnRulesIn]
+
+
+class TlmnReplayOut(TypedDict):
+    """A game replayed. `settlement` is there as soon as it is over; `next_leader` -1: by the first-game
+    rule. `review`: null where none was asked for."""
+
+    state: TlmnStateOut
+    chops: list[ChopOut]
+    instant_win: DealtWinOut | None
+    settlement: SettlementOut | None
+    next_leader: int
+    review: ReviewOut | None
 
 
 class TlmnHintIn(TypedDict):
