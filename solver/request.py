@@ -89,7 +89,8 @@ class RowChances:
 class EstimatedArrangement:
     """A legal arrangement with what it is worth: points summed over all opponents, before any fee.
 
-    behind: points less than the best one, whose error is that of the difference, hand by hand.
+    behind: points less than the best one, whose error is that of the difference, hand by hand. categories: of back,
+    middle and front by their names on the wire, where they are known already.
     """
 
     arrangement: Arrangement
@@ -102,6 +103,7 @@ class EstimatedArrangement:
     sweep_all_probability: float
     behind: float = 0.0
     behind_error: float = 0.0
+    categories: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from api.numerals import significant
 from api.operations.maubinh_requests import AskedToJudge, AskedToSolve
@@ -30,6 +30,8 @@ from solver.request import (
     SolveResult,
 )
 
+_CATEGORY_WORDS: Final = {category: label(words) for category, words in labels.CATEGORY_LABELS.items()}
+
 
 @lru_cache(maxsize=64)
 def rules_out(rules: MauBinhRules) -> Any:
@@ -40,9 +42,11 @@ def rules_out(rules: MauBinhRules) -> Any:
 
 def row(cards: Cards, rules: MauBinhRules) -> laid.Row:
     """A row in display order with its category."""
-    category = row_strength(cards, rules).category.wire
-    words = label(labels.CATEGORY_LABELS[category])
-    return laid.Row(cards=codes(display_order(cards)), category=category, label=words)  # type: ignore[arg-type]
+    return _named_row(display_order(cards), row_strength(cards, rules).category.wire)
+
+
+def _named_row(cards: Cards, category: str) -> laid.Row:
+    return laid.Row(cards=codes(cards), category=category, label=_CATEGORY_WORDS[category])  # type: ignore[arg-type]
 
 
 def rows(arrangement: Arrangement, rules: MauBinhRules) -> laid.Rows:
@@ -69,12 +73,17 @@ def instant_win(found: InstantWin | None) -> wire.InstantWinOut | None:
 
 
 def estimated(found: EstimatedArrangement, rules: MauBinhRules) -> laid.ArrangementOut:
-    """An arrangement with what it is worth. The solver's numbers may be numpy's; JSON wants Python's."""
-    arrangement = found.arrangement
+    """An arrangement with what it is worth. The solver's numbers may be numpy's; JSON wants Python's.
+
+    Its rows stand in display order, and what they are is mostly known already.
+    """
+    laid_rows = (found.arrangement.back, found.arrangement.middle, found.arrangement.front)
+    categories = found.categories or [row_strength(cards, rules).category.wire for cards in laid_rows]
+    back, middle, front = (_named_row(*pair) for pair in zip(laid_rows, categories, strict=True))
     return laid.ArrangementOut(
-        back=row(arrangement.back, rules),
-        middle=row(arrangement.middle, rules),
-        front=row(arrangement.front, rules),
+        back=back,
+        middle=middle,
+        front=front,
         expected_points=significant(found.expected_points),
         standard_error=significant(found.standard_error),
         win_probability=_chances(found.win),

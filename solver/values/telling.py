@@ -8,14 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import copysign, sqrt
+from typing import Final
 
 import numpy as np
 
 from rules.maubinh.arrangement import Arrangement
+from rules.maubinh.hands import Category
 from solver.arrays import FloatArray
+from solver.hands.strengths import order_tables
 from solver.request import EstimatedArrangement, RowChances
 from solver.values.contest import Contest, Values
 from solver.values.expectation import PricedArrangements, moments
+
+_CATEGORY_NAMES: Final = tuple(category.wire for category in Category)
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ def described(
     chances = _chances(few, sums, match)
     errors = _errors(sums[:, 0], sums[:, 1], places, valued, match)
     apart = _errors_apart(sums, errors, match)
+    categories = _categories(few, match)
     told = []
     for which, (arrangement, at, place, chance) in enumerate(zip(arrangements, chosen, places, chances, strict=True)):
         told.append(
@@ -60,9 +66,17 @@ def described(
                 sweep_all_probability=float(valued.extras.chances[place]),
                 behind=float(valued.points[chosen[0]]) - float(valued.points[at]),
                 behind_error=apart[which],
+                categories=categories[which],
             )
         )
     return told
+
+
+def _categories(few: PricedArrangements, match: Contest) -> list[tuple[str, ...]]:
+    """The categories of each candidate's rows, by their names on the wire."""
+    tables, (back, middle, front) = order_tables(match.rules), few.strengths
+    of_rows = (tables.category5[back], tables.category5[middle], tables.category3[front])
+    return [tuple([_CATEGORY_NAMES[code] for code in codes]) for codes in zip(*of_rows, strict=True)]
 
 
 def _sums(few: PricedArrangements, match: Contest) -> FloatArray:
