@@ -122,9 +122,12 @@ def enumerate(
     return Listing(ask("enumerate", {**request, **asked(rules, None, more)}))
 
 
-def arrange(hand: HandLike, *, players: int = 4, rules: RulesLike = None) -> ThreeRows:
+def arrange(
+    hand: HandLike, *, players: int = 4, rules: RulesLike = None, level: str | int = "equilibrium", seed: int = 0
+) -> ThreeRows:
     """A good arrangement of a hand at once, without estimates: for bots and simulations.
 
+    level: how strong, from 1 (beginner) to 5, or the name of a model; seed: picks the hands set badly from 2 to 4.
     Raises InvalidInput with every fault. Many hands: `arrange_table`.
 
     >>> import maubinh as mb
@@ -132,6 +135,7 @@ def arrange(hand: HandLike, *, players: int = 4, rules: RulesLike = None) -> Thr
     Arrangement("AS KS 6S 5S 3S / QS QH 8C 3C 2H / JS JD 9H")
     """
     request = {"hands": [{"cards": plain_cards(hand)}], "players": plain(players), "rules": as_rules(rules)}
+    request |= {"level": plain(level), "seed": plain(seed)}
     (found,) = ask("arrange", request).arrangements
     return ThreeRows([found.back, found.middle, found.front])
 

@@ -24,9 +24,10 @@ from solver.hands.instant_wins import patterns_of
 from solver.hands.masks import hand_mask
 from solver.hands.payoff import is_monotone
 from solver.hands.strengths import strengths_of
+from solver.opponents.levels import STRONGEST, level_fault, rows_at
 from solver.opponents.models import BUILT_IN
 from solver.opponents.sampling import hands_to_set
-from solver.opponents.stored import equilibrium_policy, nearest_scoring, stored_model
+from solver.opponents.stored import nearest_scoring, stored_model
 from solver.request import (
     ArrangementPage,
     Estimate,
@@ -54,8 +55,8 @@ MIXED_UNITS: Final = 5
 EVERY_CHOICE_UNITS: Final = 500
 
 __all__ = [
-    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "solve", "takes_long", "undominated",
-    "units", "verify_evaluate", "verify_solve",
+    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "level_fault", "solve", "takes_long",
+    "undominated", "units", "verify_evaluate", "verify_solve",
 ]  # fmt: skip
 
 
@@ -278,16 +279,21 @@ def enumerate_page(
     return ArrangementPage(total, offset, tuple(splits.arrangement(at) for at in page))
 
 
-def arrange(hands: Sequence[Cards], players: int, rules: MauBinhRules) -> list[Arrangement]:
-    """One good arrangement for each hand, without sampling: the best response to the stored equilibrium field.
+def arrange(
+    hands: Sequence[Cards], players: int, rules: MauBinhRules, level: str = STRONGEST, seed: int = 0
+) -> list[Arrangement]:
+    """One arrangement for each hand, without sampling.
 
-    Priced by `rules`, card removal left out. Raises InvalidInputError with the faults of verify_arrange, and
-    `no_arrangement` if a hand has none.
+    level: STRONGEST, the best response to the stored equilibrium field, priced by `rules`, card removal left out; or
+    another of solver.opponents.levels, which `seed` belongs to. Raises InvalidInputError with the faults of
+    verify_arrange and level_fault, and `no_arrangement` if a hand has none.
     """
     masks = [hand_mask(cards) for cards in hands]
     _require_sound(verify_arrange(hands, masks, players))
-    policy = equilibrium_policy(rules)
-    rows = policy.respond(np.array(masks, dtype=np.uint64), rules, players)
+    unknown = level_fault(level)
+    if unknown:
+        raise InvalidInputError([Fault("/level", "unknown_model", unknown)])
+    rows = rows_at(level, np.array(masks, dtype=np.uint64), rules, players, seed)
     without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
     if without:
         raise InvalidInputError(without)

@@ -135,6 +135,7 @@ ALWAYS_TOLD = {
     ),
     *("solve dead", "solve opponents.known.cards", "evaluate opponents.known.cards"),
     *("evaluate opponents.known", "evaluate players"),
+    *("arrange seed", "replay review"),
     *("settle bet", "settle pot_before"),  # `net`, `pot_after`
     *(f"{name} {field}" for name in ("replay", "turn") for field in ("bet", "pot_before", "hands.purse")),
     "settle seats.purse",  # `below_buy_in`

@@ -124,13 +124,24 @@ def enumerate_arrangements(body: wire.EnumerateIn) -> wire.EnumerateOut:
     )
 
 
-@CATALOGUE.operation("arrange", heavy=ALWAYS, in_batches=True, units=lambda body: len(body.hands))
+def _verify_arrange(reading: Reading[wire.ArrangeIn]) -> Iterator[Fault]:
+    level = getattr(reading.body, "level", "")
+    unknown = level and engine.level_fault(level)
+    if unknown:
+        yield Fault("/level", "unknown_model", unknown)
+
+
+@CATALOGUE.operation(
+    "arrange", verify=_verify_arrange, heavy=ALWAYS, in_batches=True, units=lambda body: len(body.hands)
+)
 def arrange(body: wire.ArrangeIn) -> wire.ArrangeOut:
     """Arrange many hands at once, without estimates.
 
-    For bots and simulations: an arrangement for each hand, in the order of the request.
+    For bots and simulations: an arrangement for each hand, in the order of the request. `level` says how strong they
+    play; from 2 to 4 `seed` picks the hands that are set badly.
     """
-    found = engine.arrange([hand.cards for hand in body.hands], body.players, body.rules)
+    hands = [hand.cards for hand in body.hands]
+    found = engine.arrange(hands, body.players, body.rules, body.level, body.seed)
     return wire.ArrangeOut(arrangements=[answers.row_lists(arrangement) for arrangement in found])
 
 

@@ -178,6 +178,24 @@ def _texts_below(value: Any, names: frozenset[str], pointer: str) -> Iterator[tu
         yield pointer, value
 
 
+def _read_level(value: Any, pointer: str, faults: Faults) -> Any:
+    if type(value) is int:
+        return str(value)
+    if type(value) is not str:
+        faults.append(Fault(pointer, "bad_type", f"must be the name of a model or a number, not {shown(value)}"))
+        return FAULTY
+    return value
+
+
+LevelName = Annotated[
+    str,
+    Meta(
+        description="equilibrium, greedy, cautious, a trained name, or from 1 (beginner) to 5.",
+        extra={"reader": Reader(_read_level, is_blank)},
+    ),
+]
+
+
 def rules_input(game: Game, title: str, build: Callable[[str, Mapping[str, object]], Any]) -> Any:
     """The type of a request's `rules`: read as what `build(preset, options)` makes of it.
 

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from api.wire.common import CardCode, HandCards, Input, LabelOut, Output, card_list, rules_input, rules_output
+from api.wire.common import (
+    CardCode,
+    HandCards,
+    Input,
+    LabelOut,
+    LevelName,
+    Output,
+    card_list,
+    rules_input,
+    rules_output,
+)
 from api.wire.maubinh_rows import ArrangementOut, ExplanationOut, Probability, Row, RowChancesOut, RowLists, Rows
 from api.wire.validation import Faults
 from rules.errors import Fault
@@ -149,6 +159,8 @@ class ArrangeIn(Input, frozen=True):
     hands: Annotated[list[HandIn], Meta(min_length=1, max_length=MAX_HANDS)]
     players: Players = 4
     rules: RulesIn = field(default_factory=_usual_rules)
+    level: LevelName = "equilibrium"
+    seed: Seed = 0
 
 
 class SettlePlayerIn(Input, frozen=True):

@@ -34,6 +34,8 @@ OPEN = {"cards": HAND, "players": 2, "top": 1, "opponents": {"known": [OTHER]}}
 SLACK = {"back": ROWS["back"], "middle": cards("QS QH JD 9H 8C"), "front": cards("JS 3C 2H")}
 PAIR = {"players": [{"id": "a", **SLACK}, {"id": "b", **OTHER}]}
 JUDGE_OPEN = {**JUDGE, "opponents": {"known": [OTHER]}}
+# Set well at level 3 with one of the seeds 0 and 1, badly with the other.
+BAD_AT_ONE_SEED = cards("8S AS 8D 2D 6S TS 9H 8C 6H 9D 7D JC 5C")
 WORSE = {**JUDGE, "arrangement": SLACK}
 TWO_KNOWN = [OTHER] * 2
 KNOWN = ("opponents", "known")
@@ -69,6 +71,9 @@ MAUBINH = [
     Sent(MB + "solve", "distinct", {**SOLVE, "top": 3}, ("distinct",), "category"),
     *(Sent(MB + name, "explain", sent, ("explain",), True) for name, sent in (("solve", SOLVE), ("evaluate", WORSE))),
     *(Sent(MB + name, "echo", sent, ("echo",), False) for name, sent in (("solve", SOLVE), ("evaluate", JUDGE))),
+    Sent(MB + "arrange", "level", {"hands": [{"cards": HAND}]}, ("level",), 1),
+    Sent(MB + "arrange", "level", {"hands": [{"cards": HAND}]}, ("level",), "6", ("/level", "unknown_model")),
+    Sent(MB + "arrange", "seed", {"hands": [{"cards": BAD_AT_ONE_SEED}], "level": "3"}, ("seed",), 1),
     Sent(MB + "evaluate", "players", JUDGE, ("players",), 3),
     Sent(MB + "evaluate", "opponents.model", JUDGE, ("opponents", "model"), "greedy"),
     Sent(MB + "evaluate", "opponents.model", JUDGE_OPEN, ("opponents", "model"), "greedy"),

@@ -586,6 +586,8 @@ namespace MauBinh
     {
         public List<HandIn> hands = new List<HandIn>();
         public int players = 4; // Players at the table, ourselves included.
+        public string level = "equilibrium"; // equilibrium, greedy, cautious, a trained name, or from 1 (beginner) to 5.
+        public long seed = 0; // The same seed gives the same answer.
     }
 
     /// <summary>One hand of 13 cards.</summary>

@@ -611,6 +611,10 @@ class ArrangeIn(TypedDict):
     players: NotRequired[int]
     """Players at the table, ourselves included."""
     rules: NotRequired[MauBinhRulesIn]
+    level: NotRequired[str]
+    """equilibrium, greedy, cautious, a trained name, or from 1 (beginner) to 5."""
+    seed: NotRequired[int]
+    """The same seed gives the same answer."""
 
 
 class ArrangeOut(TypedDict):
