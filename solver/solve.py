@@ -6,7 +6,7 @@ Pure functions of their arguments. Source: docs/rules.md M-04, M-06, M-12; the H
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 from typing import Final
@@ -45,6 +45,7 @@ from solver.values.fouls import foul_value
 from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
 from solver.values.telling import described
+from solver.values.usual import usual_answer
 from solver.verification import verify_arrange, verify_enumerate, verify_evaluate, verify_solve
 
 HANDS_OF_A_UNIT: Final = 200
@@ -55,8 +56,8 @@ MIXED_UNITS: Final = 5
 EVERY_CHOICE_UNITS: Final = 500
 
 __all__ = [
-    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "level_fault", "solve", "takes_long",
-    "undominated", "units", "verify_evaluate", "verify_solve",
+    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "level_fault", "solve", "solve_any",
+    "solve_sound", "takes_long", "undominated", "units", "verify_evaluate", "verify_solve",
 ]  # fmt: skip
 
 
@@ -76,6 +77,36 @@ def solve(request: SolveRequest) -> SolveResult:
     locked cards in place. No wrong array reaches compiled code.
     """
     _require_sound(verify_solve(request))
+    return solve_sound(request)
+
+
+def solve_sound(request: SolveRequest) -> SolveResult:
+    """`solve` of a request in which verify_solve finds no fault; it is not asked again."""
+    usual = usual_answer(request)
+    if usual is None:
+        return solve_any(request)
+    best, win, worth = usual.best, None, (usual.best[0].expected_points, usual.best[0].standard_error)
+    if usual.patterns:
+        win = find_instant_win(request.cards, request.rules)
+    if win is not None:
+        match = contest(request.cards, (), request.rules, request.players, request.opponents, request.seed)
+        worth = hand_worth(win, worth, match)
+    drawn = _Drawn(request.players - 1, usual.distinct, exact=False)
+    return SolveResult(
+        instant_win=win,
+        best=best[0],
+        alternatives=best[1:],
+        rival=None,
+        mixed=(),
+        counts=usual.counts,
+        estimate=_estimate(drawn, request, usual.tables),
+        hand_points=worth[0],
+        hand_error=worth[1],
+    )
+
+
+def solve_any(request: SolveRequest) -> SolveResult:
+    """`solve_sound` without the short way for usual requests, which tests hold against this one."""
     found = candidates(request.cards, request.rules, request.players, request.locked)
     if found.splits.columns.shape[1] == 0:
         raise _no_arrangement("no legal arrangement keeps the locked cards in their rows")
@@ -99,7 +130,7 @@ def solve(request: SolveRequest) -> SolveResult:
         rival=others[-1] if rivals else None,
         mixed=mixed,
         counts=found.counts,
-        estimate=_estimate(match, request, valued.extras.tables),
+        estimate=_estimate(_drawn(match), request, valued.extras.tables),
         hand_points=points,
         hand_error=error,
     )
@@ -152,22 +183,37 @@ def _instant_win(cards: Cards, rules: MauBinhRules) -> InstantWin | None:
     return find_instant_win(cards, rules)
 
 
-def _estimate(match: Contest, request: SolveRequest | EvaluateRequest, tables: int) -> Estimate:
-    sample, opponents = match.sample, request.opponents
-    exact = sample is None or (sample.exact and match.table.unknown == 1)
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """How opponents came about. unknown: how many are drawn; hands: different ones used; exact: nothing was sampled."""
+
+    unknown: int
+    hands: int
+    exact: bool
+
+
+def _drawn(match: Contest) -> _Drawn:
+    sample, unknown = match.sample, match.table.unknown
+    exact = sample is None or (sample.exact and unknown == 1)
+    return _Drawn(unknown, 0 if sample is None else sample.distinct, exact)
+
+
+def _estimate(drawn: _Drawn, request: SolveRequest | EvaluateRequest, tables: int) -> Estimate:
+    opponents = request.opponents
+    notes = _note(request.rules, drawn.unknown, opponents), _unused(drawn.unknown, request)
     return Estimate(
-        exact=exact,
+        exact=drawn.exact,
         opponents=opponents.model,
-        samples=0 if sample is None else sample.distinct,
-        joint_samples=0 if exact else tables,
+        samples=drawn.hands,
+        joint_samples=0 if drawn.exact else tables,
         seed=request.seed,
-        note=" ".join(words for words in (_note(match, opponents), _unused(match, request)) if words),
+        note=" ".join(words for words in notes if words),
     )
 
 
-def _unused(match: Contest, request: SolveRequest | EvaluateRequest) -> str:
+def _unused(unknown: int, request: SolveRequest | EvaluateRequest) -> str:
     """What was sent and changes nothing, since no opponent's hand has to be drawn; "" where there is no such thing."""
-    if match.table.unknown:
+    if unknown:
         return ""
     opponents, usual = request.opponents, Opponents()
     arranges = any(known.arrangement is None for known in opponents.known)
@@ -186,15 +232,15 @@ def _preset_rules(preset: str) -> MauBinhRules:
     return maubinh_rules(preset)
 
 
-def _note(match: Contest, opponents: Opponents) -> str:
+def _note(rules: MauBinhRules, unknown: int, opponents: Opponents) -> str:
     """What a reader must know: where the opponents come from, what is left out."""
-    scoring = nearest_scoring(match.rules)
-    capped = "" if match.rules.loss_cap == "none" else "Points are those before any loss_cap. "
-    arranges = match.table.unknown > 0 or any(known.arrangement is None for known in opponents.known)
+    scoring = nearest_scoring(rules)
+    capped = "" if rules.loss_cap == "none" else "Points are those before any loss_cap. "
+    arranges = unknown > 0 or any(known.arrangement is None for known in opponents.known)
     if opponents.model not in BUILT_IN and arranges:
         hands = stored_model(opponents.model, scoring).about["hands"]
         return f"{capped}The opponents play as learned from {hands:,} recorded hands (model {opponents.model})."
-    if match.table.unknown == 0 or opponents.model != "equilibrium" or match.rules == _preset_rules(scoring):
+    if unknown == 0 or opponents.model != "equilibrium" or rules == _preset_rules(scoring):
         return capped.strip()
     return capped + (
         f"The opponents play the equilibrium trained for the preset {scoring}, the nearest to these rules; "
@@ -237,7 +283,7 @@ def evaluate(request: EvaluateRequest) -> EvaluateResult:
         regret_points=best.expected_points - points,
         regret_error=apart,
         judged=judged,
-        estimate=_estimate(match, request, valued.extras.tables),
+        estimate=_estimate(_drawn(match), request, valued.extras.tables),
         hand_points=hand_points,
         hand_error=hand_error,
     )

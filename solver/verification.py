@@ -33,6 +33,15 @@ def _known_cards(known: tuple[KnownOpponent, ...]) -> Iterator[tuple[str, Card]]
                 yield from ((f"{base}/{row}/{place}", card) for place, card in enumerate(cards))
 
 
+def _shown(known: tuple[KnownOpponent, ...]) -> Iterator[Card]:
+    return (card for opponent in known for card in opponent.all_cards)
+
+
+def _are_different(cards: Sequence[Card]) -> bool:
+    """Whether no card comes twice: said before each one's place is spelled out."""
+    return len(set(cards)) == len(cards)
+
+
 def _duplicate_faults(placed: Iterator[tuple[str, Card]]) -> list[Fault]:
     """A card must be in one place only; every repetition is a fault of its own."""
     faults, first = [], dict[Card, str]()
@@ -119,6 +128,9 @@ def verify_solve(request: SolveRequest) -> list[Fault]:
     if request.players in PLAYERS and len(request.dead) > most_dead:
         message = f"with {request.players} players at most {most_dead} cards can be dead, not {len(request.dead)}"
         faults.append(Fault("/dead", "out_of_range", message))
+
+    if _are_different([*request.cards, *request.dead, *_shown(request.opponents.known)]) and request.locked == Locks():
+        return faults
 
     def placed() -> Iterator[tuple[str, Card]]:
         yield from ((f"/cards/{at}", card) for at, card in enumerate(request.cards))

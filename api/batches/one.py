@@ -62,7 +62,7 @@ def perform(operation: str, request: Any, at: int, name: str, found: Collector) 
 
 def put_solved(request: AskedToSolve, at: int, name: str, found: Collector) -> None:
     """Solve a hand and put it into `found`."""
-    result = engine.solve(request)
+    result = engine.solve_sound(request)
     best, win = result.best, result.instant_win
     laid = csv_columns.laid_cells(best.arrangement, request.rules)
     cells: list[Any] = []

@@ -88,7 +88,7 @@ def solve(request: AskedToSolve) -> wire.SolveOut:
     payouts. `standard_error` tells how far the samples can be trusted.
     """
     watch = Stopwatch()
-    return answers.solved(request, engine.solve(request), watch.milliseconds)
+    return answers.solved(request, engine.solve_sound(request), watch.milliseconds)
 
 
 @CATALOGUE.operation(

@@ -63,7 +63,11 @@ class OrderTables:
 
     def row_values(self, by_row: FloatArray) -> RowValues:
         """Points by row and category [3, 9], to be looked up by strength."""
-        return RowValues(self.category5, self.category3, by_row)
+        least = [
+            int(np.flatnonzero(np.append(by_row[row, categories], 1.0))[0])
+            for row, categories in enumerate((self.category5, self.category5, self.category3))
+        ]
+        return RowValues(self.category5, self.category3, by_row, np.array(least, dtype=np.int64))
 
     def strengths_of(self, classes: StrengthArray) -> StrengthArray:
         """uint16 [3, n]: strengths of rows stored as default classes [3, n]; three cards have one order only."""

@@ -307,12 +307,24 @@ def ordinary_first(masks, strengths, prices):
     return out, rows, paid
 
 
+@helper
+def rename_all(masks, suit_to):
+    """Rename the suits of all these hands in place: suit s is called suit_to[s]."""
+    to_0, to_1 = np.uint64(13 * suit_to[0]), np.uint64(13 * suit_to[1])
+    to_2, to_3 = np.uint64(13 * suit_to[2]), np.uint64(13 * suit_to[3])
+    one, field = np.uint64(13), np.uint64(0x1FFF)
+    for at in range(masks.shape[0]):
+        mask = masks[at]
+        low = ((mask & field) << to_0) | (((mask >> one) & field) << to_1)
+        masks[at] = low | (((mask >> (one + one)) & field) << to_2) | (((mask >> (one + one + one)) & field) << to_3)
+
+
 @kernel
-def gather_ordinary(seen, namings, seed, index, records, kind_prices, room):
+def gather_ordinary(seen, namings, seed, index, records, kind_prices, room, named):
     """gather_beside and ordinary_first in one, for hands whose kind (lower 15 bits) has its price in kind_prices.
 
     Returns what ordinary_first does, and how many different hands there are: only those whose highest bit of the kind
-    is set may come twice.
+    is set may come twice. Only the first `named` ordinary hands are told in our naming of the suits: it takes time.
     """
     masks, strengths = np.empty(room, np.uint64), np.empty((3, room), np.uint16)
     rows = np.empty(min(room, 64 * index.shape[1]), np.int64)
@@ -321,28 +333,31 @@ def gather_ordinary(seen, namings, seed, index, records, kind_prices, room):
     images, back = np.empty(namings.shape[0], np.uint64), np.empty(4, np.int64)
     ordinary, other, doubtful = 0, 0, 0
     for which in range(namings.shape[0]):
-        count = ordinary + other
-        if count == room:
+        before, others_before, doubtful_before = ordinary, other, doubtful
+        if before + other == room:
             break
-        found = rows_beside(seen, namings, which, images, seed, index, rows[: room - count])
+        found = rows_beside(seen, namings, which, images, seed, index, rows[: room - before - other])
         for suit in range(4):
             back[namings[which, suit]] = suit
         for at in range(found):  # nothing but loads, so that many of them are under way at once
             hands[at], packs[at] = records[rows[at], 0], records[rows[at], 1]
         for at in range(found):
-            mask, packed = renamed(hands[at], back), packs[at]
-            repeated[doubtful] = mask
+            packed = packs[at]
+            repeated[doubtful] = hands[at]
             doubtful += np.int64(packed >> np.uint64(63))
-            price = kind_prices[np.int64(packed >> np.uint64(48)) & 0x7FFF]
+            price = kind_prices[(packed >> np.uint64(48)) & np.uint64(0x7FFF)]
             if price == 0:
-                masks[ordinary] = mask
+                masks[ordinary] = hands[at]
                 strengths[0, ordinary] = packed & np.uint64(0xFFFF)
                 strengths[1, ordinary] = (packed >> np.uint64(16)) & np.uint64(0xFFFF)
                 strengths[2, ordinary] = (packed >> np.uint64(32)) & np.uint64(0xFFFF)
                 ordinary += 1
             else:
-                others[other], paid[other] = mask, price
+                others[other], paid[other] = hands[at], price
                 other += 1
+        rename_all(masks[before : max(min(ordinary, named), before)], back)
+        rename_all(others[others_before:other], back)
+        rename_all(repeated[doubtful_before:doubtful], back)
     masks[ordinary : ordinary + other] = others[:other]
     count, fields = ordinary + other, np.empty((3, ordinary), np.uint16)
     for row in range(3):

@@ -277,7 +277,7 @@ def arrange_by_field(masks, which, tables, index, fields, pay, out, out_points):
         at = which[hand]
         field = FieldLines(
             stored.backs[at], stored.middles[at], stored.fronts[at], stored.size, stored.above[at],
-            stored.bonus_sum[at], stored.holders[at], stored.backs.shape[1] - 1,
+            stored.bonus_sum[at], stored.holders[at], stored.backs.shape[1] - 1, 0,
         )  # fmt: skip
         below, grid, steps_of = stored.below[at], bounds.grid[at], bounds.steps_of[at]
         sorted_hand(masks[hand], ranks, suits)

@@ -61,12 +61,14 @@ class Prices(NamedTuple):
 class RowValues(NamedTuple):
     """Points that a row is worth by its category. by_row: float64 [3, 9], back, middle, front by category.
 
-    category5, category3: uint8, the category of each strength of five and of three cards.
+    category5, category3: uint8, the category of each strength of five and of three cards. least: int64 [3], the
+    weakest strength of each row that is worth anything; above all of them where none is.
     """
 
     category5: NDArray[np.uint8]
     category3: NDArray[np.uint8]
     by_row: FloatArray
+    least: IntArray
 
 
 class TablePrices(NamedTuple):
@@ -82,12 +84,13 @@ class TablePrices(NamedTuple):
 
 
 class OpponentField(NamedTuple):
-    """Arranged hands of opponents, those with a bonus row first.
+    """Arranged hands of opponents. strengths: uint16 [3, n]; holders: int64, ascending, those with a bonus row.
 
-    strengths: uint16 [3, n]; bonus: float64 [3, holders], what the rows of the first `holders` are paid.
+    bonus: float64 [3, holders], what the rows of the holders are paid.
     """
 
     strengths: StrengthArray
+    holders: IntArray
     bonus: FloatArray
 
 
@@ -95,7 +98,8 @@ class FieldLines(NamedTuple):
     """A field of `hands` opponents as bit sets (solver.kernels.scoring).
 
     backs, middles, fronts: uint64 [lines, words], the opponents below some strength; size, above: [3, lines] how many
-    these are, and the bonuses of all others. bonus_sum: [holders or more] bonuses over all rows of the first `holders`.
+    these are, and the bonuses of all others. bonus_sum: [holders or more] bonuses over all rows of the holders, whose
+    bits stand in a row from word `held_from` on: the field may begin with them, or they come again behind it.
     """
 
     backs: MaskArray
@@ -106,10 +110,13 @@ class FieldLines(NamedTuple):
     bonus_sum: FloatArray
     holders: int
     hands: int
+    held_from: int
 
 
 class StoredLines(NamedTuple):
     """Several fields as bit sets for every strength there is: FieldLines, with the field as the first dimension.
+
+    Each begins with its holders of bonuses.
 
     size: int64 [3, n + 1], the line numbers themselves, alike for all fields; holders: [fields]. below: int32
     [fields, 3, strengths + 1], the line of the opponents weaker than a strength.
@@ -248,3 +255,27 @@ class PairField(NamedTuple):
     lines: MaskArray
     share: float
     hands: float
+
+
+class UsualTable(NamedTuple):
+    """What all usual requests (solver.kernels.usual) under the same rules share.
+
+    masks5, masks3: as in RowIndex. card_index: who holds each card of the deck; kind_prices: int64, what each kind of
+    its hands is paid as an instant win. straight_keys, suited: tables of solver.kernels.patterns. tops: int64 [3],
+    above every strength of back, middle, front. extra: [2] what sweeping the table adds from each opponent, this much
+    and this much for each point of bonus; extremes: [2] at least and at most what a rival's adds; swept: whether
+    anybody sweeps the table.
+    """
+
+    hand: HandTables
+    masks5: IntArray
+    masks3: IntArray
+    card_index: MaskArray
+    kind_prices: IntArray
+    straight_keys: IntArray
+    suited: NDArray[np.uint8]
+    tops: IntArray
+    pay: TablePrices
+    extra: FloatArray
+    extremes: FloatArray
+    swept: bool

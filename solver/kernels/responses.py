@@ -10,37 +10,25 @@ import numpy as np
 
 from solver.kernels.compiler import helper, kernel
 from solver.kernels.dealing import gather_beside
-from solver.kernels.records import OpponentField
-from solver.kernels.scoring import add_totals, row_bonuses, sum_of_rows
+from solver.kernels.scoring import add_totals, bonus_holders, row_bonuses, sum_of_rows
 from solver.kernels.splits import MOST_SPLITS, splits_of, strength_key, take_split
 
 
 @helper
-def ordinary_field(strengths, kinds, count, kind_prices, values, out, out_bonus):
-    """Drop instant wins and put holders of bonuses first; returns (ordinary hands, holders, points of instant wins).
+def ordinary_field(strengths, kinds, count, kind_prices, values):
+    """The OpponentField of `count` hands without their instant wins, and the points of these.
 
-    kind_prices: what each kind of hand is paid as an instant win; values: RowValues of bonuses. out: uint16 [3, room];
-    out_bonus: [3, room], filled for the holders. The strengths are overwritten.
+    kind_prices: what each kind of hand is paid as an instant win; values: RowValues of bonuses. strengths: uint16
+    [3, room], kinds: uint16 [room]; the strengths are overwritten.
     """
-    category5, category3, bonus = values.category5, values.category3, values.by_row
-    kept, paid, holders = 0, 0.0, 0
+    kept, paid = 0, 0.0
     for at in range(count):
         price = kind_prices[kinds[at]]
-        if price > 0:
-            paid += price
-            continue
-        b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
-        x, y, z = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
-        if x != 0.0 or y != 0.0 or z != 0.0:
-            out[0, holders], out[1, holders], out[2, holders] = b, m, f
-            out_bonus[0, holders], out_bonus[1, holders], out_bonus[2, holders] = x, y, z
-            holders += 1
-        else:
-            strengths[0, kept], strengths[1, kept], strengths[2, kept] = b, m, f
-            kept += 1
-    for row in range(3):
-        out[row, holders : holders + kept] = strengths[row, :kept]
-    return holders + kept, holders, paid
+        paid += price
+        for row in range(3):
+            strengths[row, kept] = strengths[row, at]
+        kept += np.int64(price <= 0)
+    return bonus_holders(strengths[:, :kept], values), paid
 
 
 @helper
@@ -59,8 +47,7 @@ def respond_beside(masks, present, namings, seeds, room, tables, crowd, pay, out
     Responses, filled; rows of -1 without a legal arrangement. Of equal points the stronger back, middle, front wins.
     """
     unwanted, kinds = np.empty(0, np.uint64), np.empty(room, np.uint16)
-    strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
-    field_bonus = np.empty((3, room))
+    strengths = np.empty((3, room), np.uint16)
     splits = np.empty((6, MOST_SPLITS + 1), np.int32)
     tops = strengths_above(pay.bonus)
     for hand in range(masks.shape[0]):
@@ -68,15 +55,12 @@ def respond_beside(masks, present, namings, seeds, room, tables, crowd, pay, out
         found = gather_beside(
             masks[hand], namings[hand], seeds[hand], crowd.card_index, crowd.records, unwanted, strengths, kinds
         )
-        ordinary, holders, paid = ordinary_field(
-            strengths, kinds, found, crowd.kind_prices, pay.bonus, field, field_bonus
-        )
+        met, paid = ordinary_field(strengths, kinds, found, crowd.kind_prices, pay.bonus)
         splits[3, count], splits[4, count], splits[5, count] = present[hand]
         ours = splits[3:, : count + 1].astype(np.uint16)
         own_bonus = np.empty((count + 1, 3))
         row_bonuses(ours, pay.bonus, own_bonus)
         totals = np.zeros((3, count + 1))
-        met = OpponentField(field[:, :ordinary], field_bonus[:, :holders])
         add_totals(ours, own_bonus, met, tops, pay.prices, totals)
         points = np.empty(count + 1)
         for k in range(count + 1):
@@ -100,8 +84,7 @@ def judge_beside(masks, namings, room, arranged, crowd, pay, out, out_size):
     out. out: float64 [n, k]; out_size: int64 [n] how many hands there are beside ours.
     """
     unwanted, kinds = np.empty(0, np.uint64), np.empty(room, np.uint16)
-    strengths, field = np.empty((3, room), np.uint16), np.empty((3, room), np.uint16)
-    field_bonus = np.empty((3, room))
+    strengths = np.empty((3, room), np.uint16)
     count = arranged.shape[2]
     tops = strengths_above(pay.bonus)
     own_bonus = np.empty((count, 3))
@@ -109,12 +92,9 @@ def judge_beside(masks, namings, room, arranged, crowd, pay, out, out_size):
         found = gather_beside(
             masks[hand], namings[hand], np.uint64(0), crowd.card_index, crowd.records, unwanted, strengths, kinds
         )
-        ordinary, holders, paid = ordinary_field(
-            strengths, kinds, found, crowd.kind_prices, pay.bonus, field, field_bonus
-        )
+        met, paid = ordinary_field(strengths, kinds, found, crowd.kind_prices, pay.bonus)
         row_bonuses(arranged[hand], pay.bonus, own_bonus)
         totals = np.zeros((3, count))
-        met = OpponentField(field[:, :ordinary], field_bonus[:, :holders])
         add_totals(arranged[hand], own_bonus, met, tops, pay.prices, totals)
         out[hand] = totals[0] - paid
         out_size[hand] = found

@@ -52,31 +52,23 @@ def sum_of_rows(values, back, middle, front):
 
 
 @kernel
-def bonus_holders_first(strengths, values):
+def bonus_holders(strengths, values):
     """The OpponentField of hands with these strengths: uint16 [3, n]; values: RowValues of their bonuses."""
-    count = strengths.shape[1]
-    category5, category3, bonus = values.category5, values.category3, values.by_row
-    holds = np.zeros((3, max(category5.shape[0], category3.shape[0])), np.uint8)
-    for strength in range(category5.shape[0]):
-        holds[0, strength] = bonus[0, category5[strength]] != 0.0
-        holds[1, strength] = bonus[1, category5[strength]] != 0.0
-    for strength in range(category3.shape[0]):
-        holds[2, strength] = bonus[2, category3[strength]] != 0.0
-    out = np.empty((3, count), np.uint16)
-    places = np.empty(count, np.int64)
-    holders = 0
-    for at in range(count):  # without a branch: which of the two it is cannot be foreseen
-        b, m, f = strengths[0, at], strengths[1, at], strengths[2, at]
+    category5, category3, bonus, least = values.category5, values.category3, values.by_row, values.least
+    backs, middles, fronts = strengths[0], strengths[1], strengths[2]
+    count = backs.shape[0]
+    holds, places, holders = np.empty(count, np.uint8), np.empty(count + 1, np.int64), 0
+    for at in range(count):  # without a branch, so that many are compared at once
+        holds[at] = (backs[at] >= least[0]) | (middles[at] >= least[1]) | (fronts[at] >= least[2])
+    for at in range(count):
         places[holders] = at
-        to = count - 1 - at + holders
-        out[0, to], out[1, to], out[2, to] = b, m, f
-        holders += np.int64(holds[0, b] | holds[1, m] | holds[2, f])
+        holders += np.int64(holds[at])
     paid = np.empty((3, holders))
     for to in range(holders):
-        b, m, f = strengths[0, places[to]], strengths[1, places[to]], strengths[2, places[to]]
-        out[0, to], out[1, to], out[2, to] = b, m, f
-        paid[0, to], paid[1, to], paid[2, to] = bonus[0, category5[b]], bonus[1, category5[m]], bonus[2, category3[f]]
-    return OpponentField(out, paid)
+        at = places[to]
+        paid[0, to], paid[1, to] = bonus[0, category5[backs[at]]], bonus[1, category5[middles[at]]]
+        paid[2, to] = bonus[2, category3[fronts[at]]]
+    return OpponentField(strengths, places[:holders], paid)
 
 
 @kernel
@@ -90,75 +82,128 @@ def row_bonuses(ours, values, out):
 
 
 @helper
-def line_places(ours, top, places):
-    """places[s] = the line of row_lines that an opponent's strength s falls in first, for s below `top`.
+def line_places(ours, places):
+    """places[s] = the line of field_lines that an opponent's strength s falls in first.
 
     An opponent weaker than our j-th distinct strength and not than the one before falls in line 2j, an equal one in
     2j + 1. Returns the number of lines.
     """
-    places[:top] = 0
+    marks = np.zeros((places.shape[0] + 63) >> 6, np.uint64)
     for strength in ours:
-        places[strength] = 1
-    line = 0
-    for strength in range(top):
-        if places[strength]:
+        marks[strength >> 6] |= np.uint64(1) << np.uint64(strength & 63)
+    line, start = 0, 0
+    for word in range(marks.shape[0]):
+        left = marks[word]
+        while left:
+            strength = (word << 6) + np.int64(lowest_bit(left))
+            left &= left - np.uint64(1)
+            places[start:strength] = line
             places[strength] = line + 1
+            start = strength + 1
             line += 2
-        else:
-            places[strength] = line
+    places[start:] = line
     return line
 
 
-@helper
-def row_lines(field, bonus, holders, places, lines, bits, size, above):
-    """Bit sets of one row for the strengths we need.
+@kernel
+def line_numbers(ours, tops):
+    """What our arrangements uint16 [3, k] need of a field: (places, lines, numbers).
 
-    field: uint16 [n] the opponents' strengths; bonus [n], read below `holders`; places, lines: of line_places.
-    bits [lines + 1, words], size and above [lines + 1] are filled: line 2j for "below our j-th distinct strength",
-    2j + 1 for "below or equal"; the last is scratch.
+    tops: above every strength of back, middle, front. places: uint16 [3, strengths], see line_places; lines: [3], how
+    many lines each row needs; numbers: [k, 6], the lines of each arrangement (see field_points).
     """
-    bits[: lines + 1] = 0
-    size[: lines + 1] = 0
-    above[: lines + 1] = 0.0
-    for at in range(field.shape[0]):
-        line = places[field[at]]
-        bits[line, at >> 6] |= np.uint64(1) << np.uint64(at & 63)
-        size[line] += 1
-    total = 0.0
-    for at in range(holders):
-        above[places[field[at]]] += bonus[at]
-        total += bonus[at]
-    for line in range(lines):
-        total -= above[line]
-        above[line] = total
+    numbers = np.empty((ours.shape[1], 6), np.int64)
+    places = np.empty((3, max(tops[0], tops[1], tops[2])), np.uint16)
+    lines = np.empty(3, np.int64)
+    for row in range(3):
+        lines[row] = line_places(ours[row], places[row, : tops[row]])
+        for k in range(ours.shape[1]):
+            numbers[k, 2 * row] = places[row, ours[row, k]] - 1
+            numbers[k, 2 * row + 1] = numbers[k, 2 * row] + 1
+    return places, lines, numbers
+
+
+@helper
+def mark_hands(field, places, back_bits, middle_bits, front_bits):
+    """Set the bit of every hand of a field uint16 [3, n] in the line of each row that it falls in first.
+
+    The three rows in one pass: a word that was just written cannot be read again at once.
+    """
+    backs, middles, fronts = field[0], field[1], field[2]
+    back_lines, middle_lines, front_lines = places[0], places[1], places[2]
+    for at in range(backs.shape[0]):
+        word, bit = np.uint64(at) >> np.uint64(6), np.uint64(1) << np.uint64(at & 63)
+        back_bits[back_lines[backs[at]], word] |= bit
+        middle_bits[middle_lines[middles[at]], word] |= bit
+        front_bits[front_lines[fronts[at]], word] |= bit
+
+
+@helper
+def add_up_lines(bits, words, size):
+    """Make every line hold the lines before it, and count the hands of each: those of its first `words`."""
+    for line in range(size.shape[0]):
         if line > 0:
-            size[line] += size[line - 1]
             for word in range(bits.shape[1]):
                 bits[line, word] |= bits[line - 1, word]
+        count = np.uint64(0)
+        for word in range(words):
+            count += popcount(bits[line, word])
+        size[line] = count
+
+
+@kernel
+def made_lines(opponents, first, last, places, lines):
+    """The hands first .. last - 1 of an OpponentField as FieldLines; places, lines: of line_numbers."""
+    field, holders = opponents.strengths, opponents.holders
+    low, high = np.searchsorted(holders, first), np.searchsorted(holders, last)
+    words, held = (last - first + 63) >> 6, high - low
+    bits = np.zeros((lines.sum() + 3, words + ((held + 63) >> 6)), np.uint64)
+    middle, front = lines[0] + 1, lines[0] + lines[1] + 2  # behind the lines of each row is one that nobody reads
+    backs, middles, fronts = bits[:middle], bits[middle:front], bits[front:]
+    mark_hands(field[:, first:last], places, backs[:, :words], middles[:, :words], fronts[:, :words])
+    again = np.empty((3, held), np.uint16)
+    for at in range(held):
+        for row in range(3):
+            again[row, at] = field[row, holders[low + at]]
+    mark_hands(again, places, backs[:, words:], middles[:, words:], fronts[:, words:])
+    bonus, bonus_sum = opponents.bonus, np.empty(held)
+    size, above = np.zeros((3, lines.max() + 1), np.int64), np.zeros((3, lines.max() + 1))
+    add_up_lines(backs, words, size[0, : lines[0]])
+    add_up_lines(middles, words, size[1, : lines[1]])
+    add_up_lines(fronts, words, size[2, : lines[2]])
+    for at in range(held):
+        bonus_sum[at] = bonus[0, low + at] + bonus[1, low + at] + bonus[2, low + at]
+    for row in range(3):
+        total = 0.0
+        for at in range(held):
+            above[row, places[row, again[row, at]]] += bonus[row, low + at]
+            total += bonus[row, low + at]
+        for line in range(lines[row]):
+            total -= above[row, line]
+            above[row, line] = total
+    return FieldLines(backs, middles, fronts, size, above, bonus_sum, held, last - first, words)
 
 
 @helper
-def joint_counts(lb, eb, lm, em, lf, ef, last_mask):
-    """(swept by us, sweeping us) over the field, from our six lines; last_mask has the used bits of the last word."""
+def joint_counts(lb, eb, lm, em, lf, ef, words):
+    """(swept by us, sweeping us) over so many words of a field, from our six lines; unused bits sweep us."""
     ours = np.uint64(0)
     theirs = np.uint64(0)
-    words = lb.shape[0]
     for word in range(words):
         ours += popcount(lb[word] & lm[word] & lf[word])
         theirs += popcount(~(eb[word] | em[word] | ef[word]))
-    unused = ~(eb[words - 1] | em[words - 1] | ef[words - 1]) & ~last_mask
-    return np.int64(ours), np.int64(theirs - popcount(unused))
+    return np.int64(ours), np.int64(theirs)
 
 
 @helper
-def majority_balance(lb, eb, lm, em, lf, ef):
+def majority_balance(lb, eb, lm, em, lf, ef, words):
     """Opponents from whom we win more rows than we lose, minus those from whom we lose more (M-38, B-M-05).
 
     Unused bits of the last word count as losses here; the caller puts that right.
     """
     won = np.uint64(0)
     lost = np.uint64(0)
-    for word in range(lb.shape[0]):
+    for word in range(words):
         a, b, c = lb[word], lm[word], lf[word]
         x, y, z = ~eb[word], ~em[word], ~ef[word]
         any_win, any_loss = a | b | c, x | y | z
@@ -168,11 +213,11 @@ def majority_balance(lb, eb, lm, em, lf, ef):
 
 
 @helper
-def swept_bonus(eb, em, ef, holders, bonus_sum):
-    """Sum of the bonuses of the opponents who sweep us."""
+def swept_bonus(eb, em, ef, first, holders, bonus_sum):
+    """Sum of the bonuses of the holders who sweep us; first: the word where their bits begin."""
     total = 0.0
     for word in range((holders + 63) >> 6):
-        left = ~(eb[word] | em[word] | ef[word])
+        left = ~(eb[first + word] | em[first + word] | ef[first + word])
         while left:
             at = (word << 6) + np.int64(lowest_bit(left))
             left &= left - np.uint64(1)
@@ -192,9 +237,8 @@ def field_points(lines, own_bonus, field, prices):
     lm, em = field.middles[lines[2]], field.middles[lines[3]]
     lf, ef = field.fronts[lines[4]], field.fronts[lines[5]]
     size, above = field.size, field.above
-    words = lb.shape[0]
+    words = (field.hands + 63) >> 6
     unused = words * 64 - field.hands
-    last_mask = ~np.uint64(0) >> np.uint64(unused)
     points = 0.0
     balance = 0
     for row in range(3):
@@ -203,15 +247,26 @@ def field_points(lines, own_bonus, field, prices):
         points += own_bonus[row] * wins - above[row, lines[2 * row + 1]]
     points += prices.row * balance
     if prices.match > 0.0:
-        points += prices.match * (majority_balance(lb, eb, lm, em, lf, ef) + unused)
-    ours, theirs = joint_counts(lb, eb, lm, em, lf, ef, last_mask)
+        points += prices.match * (majority_balance(lb, eb, lm, em, lf, ef, words) + unused)
+    ours, theirs = joint_counts(lb, eb, lm, em, lf, ef, words)
+    theirs -= unused
     more = prices.multiplier - 1.0
     extra = prices.sweep_base * more + prices.flat
     points += extra * (ours - theirs)
     if prices.multiplies_all and more > 0:
         own_sum = own_bonus[0] + own_bonus[1] + own_bonus[2]
-        points += more * (ours * own_sum - swept_bonus(eb, em, ef, field.holders, field.bonus_sum))
+        points += more * (ours * own_sum - swept_bonus(eb, em, ef, field.held_from, field.holders, field.bonus_sum))
     return points, ours, theirs
+
+
+@helper
+def add_line_totals(numbers, own_bonus, part, prices, out):
+    """add_totals for one part of a field, FieldLines; numbers: [k, 6] of line_numbers."""
+    for k in range(numbers.shape[0]):
+        points, swept, sweeping = field_points(numbers[k], own_bonus[k], part, prices)
+        out[0, k] += points
+        out[1, k] += swept
+        out[2, k] += sweeping
 
 
 @kernel
@@ -221,140 +276,11 @@ def add_totals(ours, own_bonus, opponents, tops, prices, out):
     ours: uint16 [3, k]; own_bonus: [k, 3]; opponents: OpponentField; tops: [3], above every strength of back, middle,
     front.
     """
-    field, bonus = opponents.strengths, opponents.bonus
-    count, holders = field.shape[1], bonus.shape[1]
-    ways = ours.shape[1]
-    numbers = np.empty((ways, 6), np.int64)
-    places = np.empty((3, max(tops[0], tops[1], tops[2])), np.uint16)
-    lines = np.empty(3, np.int64)
-    for row in range(3):
-        lines[row] = line_places(ours[row], tops[row], places[row])
-        for k in range(ways):
-            numbers[k, 2 * row] = places[row, ours[row, k]] - 1
-            numbers[k, 2 * row + 1] = numbers[k, 2 * row] + 1
-    most = lines.max() + 1
-    size, above = np.empty((3, most), np.int64), np.empty((3, most))
+    places, lines, numbers = line_numbers(ours, tops)
+    count = opponents.strengths.shape[1]
     for first in range(0, count, CHUNK):
-        last = min(first + CHUNK, count)
-        bits = np.empty((3, most, (last - first + 63) // 64), np.uint64)
-        rich = min(max(holders - first, 0), last - first)
-        for row in range(3):
-            row_lines(
-                field[row, first:last], bonus[row, first : first + rich], rich, places[row], lines[row],
-                bits[row], size[row], above[row],
-            )  # fmt: skip
-        bonus_sum = np.empty(rich)
-        for at in range(rich):
-            bonus_sum[at] = bonus[0, first + at] + bonus[1, first + at] + bonus[2, first + at]
-        part = FieldLines(bits[0], bits[1], bits[2], size, above, bonus_sum, rich, last - first)
-        for k in range(ways):
-            points, swept, sweeping = field_points(numbers[k], own_bonus[k], part, prices)
-            out[0, k] += points
-            out[1, k] += swept
-            out[2, k] += sweeping
-
-
-@helper
-def priced_results(own_bonus, prices, table, paid):
-    """Fill table [27] with our points by result code, their bonuses left out, and paid [27] with what times these are
-    paid."""
-    nothing = np.zeros(3)
-    for code in range(27):
-        table[code] = duel(code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1, own_bonus, nothing, prices)
-        paid[code] = prices.multiplier if code == 0 and prices.multiplies_all else 1.0
-
-
-@helper
-def lost_bonuses(codes, bonus, paid, out):
-    """Fill out [holders] with their bonuses of the rows they win, times what a sweep makes of them."""
-    for at in range(bonus.shape[1]):
-        code = codes[at]
-        lost = bonus[0, at] * (code < 9) + bonus[1, at] * (code // 3 % 3 == 0) + bonus[2, at] * (code % 3 == 0)
-        out[at] = lost * paid[code]
-
-
-@helper
-def add_results(codes, table, lost, out):
-    """Add the first ten moments of one arrangement to out (duel_moments)."""
-    counts = np.zeros((4, 27), np.int64)  # several counters, so that equal results in a row need not wait
-    for at in range(lost.shape[0]):
-        out[0] -= lost[at]
-        out[1] += lost[at] * (lost[at] - 2.0 * table[codes[at]])
-    for at in range(codes.shape[0]):
-        counts[at & 3, codes[at]] += 1
-    for code in range(27):
-        count = counts[0, code] + counts[1, code] + counts[2, code] + counts[3, code]
-        out[0] += count * table[code]
-        out[1] += count * table[code] * table[code]
-        signs = (code // 9 - 1, code // 3 % 3 - 1, code % 3 - 1)
-        for row in range(3):
-            if signs[row] > 0:
-                out[2 + row] += count
-            elif signs[row] == 0:
-                out[5 + row] += count
-        out[8] += count * (code == 26)
-        out[9] += count * (code == 0)
-
-
-@helper
-def add_differences(codes, tables, lost, out):
-    """Add to out [14] how two arrangements differ, opponent by opponent: codes, tables, lost of both, [2, ...].
-
-    Columns from 10 on: sum of the first one's points less the other's, sum of squares, sweeps of both, and swept both.
-    """
-    holders = lost.shape[1]
-    counts = np.zeros((2, 27 * 27), np.int64)
-    for at in range(holders, codes.shape[1]):
-        counts[at & 1, 27 * np.int64(codes[0, at]) + codes[1, at]] += 1
-    for at in range(holders):
-        one, other = codes[0, at], codes[1, at]
-        difference = (tables[0, one] - lost[0, at]) - (tables[1, other] - lost[1, at])
-        out[10] += difference
-        out[11] += difference * difference
-        out[12] += one == 26 and other == 26
-        out[13] += one == 0 and other == 0
-    for one in range(27):
-        for other in range(27):
-            count = counts[0, 27 * one + other] + counts[1, 27 * one + other]
-            if count:
-                difference = tables[0, one] - tables[1, other]
-                out[10] += count * difference
-                out[11] += count * difference * difference
-                out[12] += count * (one == 26 and other == 26)
-                out[13] += count * (one == 0 and other == 0)
-
-
-@kernel
-def duel_moments(ours, own_bonus, opponents, prices, out):
-    """Add to out[k, 14] the moments of each of our arrangements against the opponents of a field.
-
-    ours to prices: as in add_totals. Columns: sum of points, sum of squares, wins and ties in back, middle, front,
-    sweeps, sweeps suffered; then how the first arrangement differs from this one (add_differences).
-    """
-    field, bonus = opponents.strengths, opponents.bonus
-    # Of the first arrangement, and of another.
-    codes, lost = np.empty((2, field.shape[1]), np.int8), np.empty((2, bonus.shape[1]))
-    tables, paid = np.empty((2, 27)), np.empty(27)
-    for k in range(ours.shape[1]):
-        which = min(k, 1)
-        priced_results(own_bonus[k], prices, tables[which], paid)
-        result_codes(ours[:, k], field, codes[which])
-        lost_bonuses(codes[which], bonus, paid, lost[which])
-        add_results(codes[which], tables[which], lost[which], out[k])
-        if k > 0:
-            add_differences(codes, tables, lost, out[k])
-
-
-@helper
-def result_codes(ours, field, codes):
-    """codes[i] (int8) = 9 * back + 3 * middle + front + 13 of our three row results against each opponent."""
-    b, m, f = ours[0], ours[1], ours[2]
-    backs, middles, fronts = field[0], field[1], field[2]
-    for at in range(field.shape[1]):
-        back = np.int8(b > backs[at]) - np.int8(b < backs[at])
-        middle = np.int8(m > middles[at]) - np.int8(m < middles[at])
-        front = np.int8(f > fronts[at]) - np.int8(f < fronts[at])
-        codes[at] = 9 * back + 3 * middle + front + 13
+        part = made_lines(opponents, first, min(first + CHUNK, count), places, lines)
+        add_line_totals(numbers, own_bonus, part, prices, out)
 
 
 @kernel

@@ -95,6 +95,62 @@ def descending_fronts(strengths, order):
 
 
 @helper
+def front_weights(ranks, suits, weights):
+    """How many fronts each front [286] stands for: those of the same ranks, but for cards that may be in a flush.
+
+    Cards of one rank are alike when no five of the hand are of their suits. The first of alike fronts stands for all,
+    the others for none (0).
+    """
+    held, alike, place = np.zeros(9, np.int64), np.zeros(13, np.int64), np.full(13, -1, np.int64)
+    for suit in suits:
+        held[suit] += 1
+    for card in range(13):
+        if held[suits[card]] < 5:
+            place[card] = alike[ranks[card]]  # which one of its rank it is
+            alike[ranks[card]] += 1
+    at, front = 0, np.empty(3, np.int64)
+    for a in range(11):
+        for b in range(a + 1, 12):
+            for c in range(b + 1, 13):
+                front[0], front[1], front[2] = a, b, c
+                weights[at] = 1
+                for nth in range(3):
+                    card = front[nth]
+                    if place[card] > 0:  # the one before it must be there as well
+                        before = nth > 0 and ranks[front[nth - 1]] == ranks[card]
+                        found = before and place[front[nth - 1]] == place[card] - 1
+                        if before and not found and nth > 1:  # one that may be in a flush stands between
+                            found = ranks[front[0]] == ranks[card] and place[front[0]] == place[card] - 1
+                        weights[at] *= np.int64(found)
+                    if place[card] >= 0:
+                        weights[at] = weights[at] * (alike[ranks[card]] - place[card]) // (place[card] + 1)
+                at += 1
+
+
+@helper
+def legal_pairs(highs, lows, floor, strict):
+    """How many ways there are to lay pairs of five-card rows beside a front; equal rows can lie either way.
+
+    highs, lows: int16 [pairs] dense ranks of the stronger and the weaker row; floor: the least beside that front.
+    """
+    sound, equal = np.int16(0), np.int16(0)
+    for pair in range(highs.shape[0]):  # without a branch, so that many are compared at once
+        legal = lows[pair] >= floor
+        sound += np.int16(legal)
+        equal += np.int16(legal & (lows[pair] == highs[pair]))
+    return np.int64(sound) + (-np.int64(equal) if strict else np.int64(equal))
+
+
+@helper
+def cover_below(cover, high, low):
+    """Note that a middle of dense rank `low` lies beside a back of rank `high`, in cover (see undominated_splits)."""
+    at = np.int64(high)
+    while at >= 0 and cover[at] < low:
+        cover[at] = low
+        at -= 1
+
+
+@helper
 def keep_undominated(cover, first, last, high, low, front, five_high, five_low):
     """Within one front strength keep the pairs that no other pair dominates; returns the new end of the list."""
     end = first
@@ -119,51 +175,42 @@ def undominated_splits(ranks, suits, tables, out):
     Fronts are taken from the strongest down; cover[h] is the strongest middle seen so far beside a back of dense
     rank h or more, so a pair is worth keeping only if its middle is above cover[its back].
     """
-    middle_floor, strict, pair_a, pair_b = tables.middle_floor, tables.strict, tables.pair_a, tables.pair_b
+    pair_a, pair_b = tables.pair_a, tables.pair_b
     fives, threes = np.empty(1287, np.uint16), np.empty(286, np.uint16)
     five_card_strengths(ranks, suits, tables, fives)
     three_card_strengths(ranks, tables, threes)
-    bitmap = np.empty(117, np.uint64)
-    before = np.empty(117, np.int64)
-    distinct = dense_ranks(fives, bitmap, before)
-    dense = np.empty(1287, np.int16)
+    bitmap, before, dense = np.empty(117, np.uint64), np.empty(117, np.int64), np.empty(1287, np.int16)
+    cover = np.full(dense_ranks(fives, bitmap, before) + 1, -1, np.int16)
     for at in range(1287):
         dense[at] = dense_rank(np.int64(fives[at]), bitmap, before)
-    order = np.empty(286, np.int64)
+    order, weights = np.empty(286, np.int64), np.empty(286, np.int64)
     descending_fronts(threes, order)
-    cover = np.full(distinct + 1, -1, np.int16)
-    high, low = out[3], out[4]
-    count = 0
-    legal = 0
-    at_front = 0
+    front_weights(ranks, suits, weights)
+    highs, lows = np.empty(SPLITS_PER_FRONT, np.int16), np.empty(SPLITS_PER_FRONT, np.int16)
+    high, low, count, legal, at_front = out[3], out[4], 0, 0, 0
     while at_front < 286:
         strength = threes[order[at_front]]
-        floor = dense_rank(np.int64(middle_floor[strength]), bitmap, before)
+        floor = np.int16(dense_rank(np.int64(tables.middle_floor[strength]), bitmap, before))
         first = count
         while at_front < 286 and threes[order[at_front]] == strength:
             front = order[at_front]
             at_front += 1
-            for pair in range(126):
-                a, b = pair_a[front, pair], pair_b[front, pair]
-                x, y = dense[a], dense[b]
-                h, m = max(x, y), min(x, y)
-                if m < floor:
+            if weights[front] == 0:
+                continue
+            for pair in range(SPLITS_PER_FRONT):
+                x, y = dense[pair_a[front, pair]], dense[pair_b[front, pair]]
+                highs[pair], lows[pair] = max(x, y), min(x, y)
+            here = legal_pairs(highs, lows, floor, tables.strict)
+            legal += weights[front] * here
+            for pair in range(SPLITS_PER_FRONT if here > 0 else 0):
+                h, m = highs[pair], lows[pair]
+                if m <= cover[np.uint16(h)] or m < floor or (tables.strict and h == m):
                     continue
-                if h == m:
-                    if strict:
-                        continue
-                    legal += 1
-                legal += 1
-                if m > cover[h]:
-                    at = h
-                    while at >= 0 and cover[at] < m:
-                        cover[at] = m
-                        at -= 1
-                    out[0, count] = a if x >= y else b
-                    out[1, count] = b if x >= y else a
-                    out[2, count] = front
-                    high[count], low[count] = h, m
-                    count += 1
+                cover_below(cover, h, m)
+                a, b = pair_a[front, pair], pair_b[front, pair]
+                out[0, count], out[1, count], out[2, count] = (a, b, front) if dense[a] == h else (b, a, front)
+                high[count], low[count] = h, m
+                count += 1
         count = keep_undominated(cover, first, count, high, low, out[2], out[0], out[1])
     for at in range(count):
         out[3, at] = fives[out[0, at]]

@@ -16,6 +16,7 @@ import numpy as np
 
 from solver.kernels.bits import lowest_bit, popcount
 from solver.kernels.compiler import helper, kernel
+from solver.kernels.records import PairField
 from solver.kernels.scoring import sum_of_rows
 
 # First opponents whom we may sweep, where it is worth less than PAIRS_MANY points or more; and those who may sweep us.
@@ -23,6 +24,9 @@ FIRSTS: Final = 160
 FIRSTS_MANY: Final = 1024
 RIVALS: Final = 112
 PAIRS_MANY: Final = 0.7
+# Hands among which pairs are looked for, where our own sweep of the table is worth much, and elsewhere.
+PAIRED: Final = 10_240
+PAIRED_FEW: Final = 4_096
 # Points below which pairs are not looked at: the chances are taken as independent.
 LEAST_WORTH: Final = 0.02
 # How far the chance of three lies from what pairs tell, as a share of it and of the chance that one is not swept; the
@@ -90,20 +94,31 @@ def hands_beside(lines, hand, free):
 def all_three(one, two):
     """The chance that three alike opponents are all swept, from those for one and for two of them.
 
-    Without dependence of all three: P(SSS) P(SNN)^3 = P(SSN)^3 P(NNN), where S is swept and N not. Found by bisection.
+    Without dependence of all three: P(SSS) P(SNN)^3 = P(SSN)^3 P(NNN), where S is swept and N not. Both sides are
+    monotone, so that Newton's steps, halved where they would leave what is known, lead there.
     """
     low, high = max(0.0, 2.0 * two - one), min(two, 1.0 - 3.0 * one + 3.0 * two)
     if high <= low:
         return max(high, 0.0)
-    for _ in range(40):
-        three = 0.5 * (low + high)
+    least, most = low, high
+    three = 0.5 * (low + high)
+    for _ in range(60):
         one_only = one - 2.0 * two + three
         two_only, none = two - three, 1.0 - 3.0 * one + 3.0 * two - three
-        if three * one_only * one_only * one_only > two_only * two_only * two_only * none:
+        cube, other = one_only * one_only * one_only, two_only * two_only * two_only
+        over = three * cube - other * none
+        if over > 0.0:
             high = three
         else:
             low = three
-    return 0.5 * (low + high)
+        slope = cube + 3.0 * three * one_only * one_only + 3.0 * two_only * two_only * none + other
+        following = three - over / slope if slope > 0.0 else low
+        if not low < following < high:
+            following = 0.5 * (low + high)
+        moved, three = abs(following - three), following
+        if moved < 1e-14:
+            break
+    return min(max(three, least), most)
 
 
 @helper
@@ -143,7 +158,7 @@ def pairs_of_swept(ours, field, wanted, firsts, hardest):
                 hardest[2, written] = max(f, strengths[2, other])
                 written += 1
         found += 1
-        if found == wanted:
+        if found == wanted or written == hardest.shape[1]:
             break
     return written
 
@@ -334,16 +349,32 @@ def rival_sweeps(ours, single, field, pay, out):
     return found
 
 
+@helper
+def pair_field(masks, strengths, most):
+    """The PairField of at most so many ordinary hands of a sample; other arguments as in sweep_extras."""
+    there = min(strengths.shape[1], most)
+    lines, share = np.empty((52, (there + 63) >> 6), np.uint64), strengths.shape[1] / masks.shape[0]
+    card_lines(masks[:there], lines)
+    return PairField(np.ascontiguousarray(strengths[:, :there]), masks[:there], lines, share, there / share)
+
+
 @kernel
-def sweep_extras(ours, each, single, field, pay, out):
+def sweep_extras(ours, each, single, masks, strengths, pay, out):
     """Fill out [4, k] with what sweeps of the table add to each arrangement's points where no opponent is known.
 
-    ours: uint16 [3, k]; each: [k] points for our own sweep of the table; single: SingleChances; field: PairField; pay:
-    TablePrices. Rows: points, their error beside that of the sampled points, the chance that we sweep the table, and
-    the variance that is added because the same hands tell the points and the chances. Returns the tables looked at.
+    ours: uint16 [3, k]; each: [k] points for our own sweep of the table; single: SingleChances. masks: uint64 [n] of a
+    sample, strengths: uint16 [3, m] of its ordinary hands, which come first; pay: TablePrices. Rows: points, their
+    error beside that of the sampled points, the chance that we sweep the table, and the variance that is added because
+    the same hands tell the points and the chances. Returns the tables looked at.
     """
+    most = 0.0
+    for k in range(each.shape[0]):
+        most = max(most, abs(each[k]) * single.swept[k] ** single.unknown)
+    field = pair_field(masks, strengths, PAIRED if most >= PAIRS_MANY else PAIRED_FEW)
     out[:] = 0.0
     looked_at = own_sweeps(ours, each, single, field, out)
     looked_at += rival_sweeps(ours, single, field, pay, out)
-    out[1] = np.sqrt(out[1])
+    for k in range(each.shape[0]):
+        out[1, k] = np.sqrt(out[1, k])
+        out[2, k] = min(max(out[2, k], 0.0), single.swept[k])
     return looked_at

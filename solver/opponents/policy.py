@@ -22,7 +22,7 @@ from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
 from solver.kernels.dealing import hand_hashes
 from solver.kernels.fields import arrange_by_field, arrange_in_turn, bound_grid, field_lines
 from solver.kernels.records import Bounds, FieldLines, FieldTables, RowValues, StoredLines
-from solver.kernels.scoring import bonus_holders_first
+from solver.kernels.scoring import bonus_holders
 from solver.opponents.memory import scattered_array
 
 # Steps of the bounds a best response is searched with: finer prunes better and takes longer to build.
@@ -82,14 +82,15 @@ def field_tables(fields: ClassArray, rules: MauBinhRules, players: int) -> Field
     # Below 0 where sweeping all pays less than three sweeps: then 0 is the bound from above.
     extra = max(float(pay.sweep_all.by_row[:, 0].sum()), 0.0)
     for at, field in enumerate(fields):
-        ordered, bonus = bonus_holders_first(order.strengths_of(field), pay.bonus)
-        holders = stored.holders[at] = bonus.shape[1]
+        strengths, held, bonus = bonus_holders(order.strengths_of(field), pay.bonus)
+        ordered = np.concatenate([strengths[:, held], np.delete(strengths, held, axis=1)], axis=1)
+        holders = stored.holders[at] = held.shape[0]
         stored.bonus_sum[at, :holders] = bonus.sum(axis=0)
         lines = (stored.backs[at], stored.middles[at], stored.fronts[at])
         for row, top in enumerate((BACK_CLASSES, BACK_CLASSES, FRONT_CLASSES)):
             above, below = stored.above[at, row], stored.below[at, row]
             field_lines(ordered[row], bonus[row], holders, top, words, lines[row], above, below)
-        here = FieldLines(*lines, stored.size, stored.above[at], stored.bonus_sum[at], holders, size)
+        here = FieldLines(*lines, stored.size, stored.above[at], stored.bonus_sum[at], holders, size, 0)
         bound_grid(here, pay.prices, pay.opponents, extra, grid[at])
     steps = (stored.below[:, :, 1:].astype(np.int64) * GRID + size - 1) // size  # rounded up: a bound from above
     more = _sweep_more(rules, players)

@@ -166,7 +166,7 @@ def _yield_to_others() -> None:
 
 
 @lru_cache(maxsize=64)
-def _prices_by_kind(rules: MauBinhRules) -> IntArray:
+def prices_by_kind(rules: MauBinhRules) -> IntArray:
     """What each kind of patterns in the deck is paid; only for rules that do not look at the hand itself."""
     return instant_prices(deck().kinds, deck().kinds.astype(np.uint64), rules)
 
@@ -175,7 +175,7 @@ def stored_sample(seen: int, model: str, rules: MauBinhRules, wanted: int, seed:
     """At most `wanted` stored hands of a model that hold none of the cards seen."""
     room = min(wanted, STORED_HANDS * len(SUIT_NAMINGS))
     by_kind = not prices_need_the_hand(rules)
-    prices = _prices_by_kind(rules) if by_kind else np.zeros(deck().kinds.shape[0], dtype=np.int64)
+    prices = prices_by_kind(rules) if by_kind else np.zeros(deck().kinds.shape[0], dtype=np.int64)
     found = _gathered(seen, deck().index, records_for(model, rules), prices, room, seed)
     if by_kind:
         return found
@@ -193,7 +193,7 @@ def _gathered(
 ) -> Sample:
     first = np.uint64(seed % (1 << 64))
     masks, strengths, paid, distinct = gather_ordinary(
-        np.uint64(seen), suit_namings(seed), first, index, records, prices, room
+        np.uint64(seen), suit_namings(seed), first, index, records, prices, room, room
     )
     return Sample(masks, strengths, paid, exact=False, distinct=int(distinct))
 

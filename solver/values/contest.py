@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Final
 
 import numpy as np
 
@@ -20,6 +19,8 @@ from solver.hands.payoff import is_monotone, payoff_of
 from solver.hands.strengths import order_tables
 from solver.kernels.ranking import best_of, contenders, sweep_bounds
 from solver.kernels.records import SingleChances
+from solver.kernels.sweeps import PAIRED_FEW
+from solver.kernels.usual import LEAST_WANTED
 from solver.opponents.sampling import (
     FULL_DECK,
     Sample,
@@ -32,10 +33,7 @@ from solver.opponents.sampling import (
 from solver.request import Counts, Locks, Opponents
 from solver.values.aces import ace_worth
 from solver.values.expectation import PricedArrangements, known_points, priced_arrangements, sample_totals
-from solver.values.whole_tables import PAIRED_FEW, JointExtras, SharedTable, joint_extras, sweep_extra, sweep_price
-
-# Sweeps of the table are looked at for the best so many candidates, and all that may be among them.
-LEAST_WANTED: Final = 3
+from solver.values.whole_tables import JointExtras, SharedTable, joint_extras, sweep_extra, sweep_price
 
 
 @dataclass(frozen=True)
@@ -218,12 +216,12 @@ def _sweep_bounds(
             beaten += (ours.strengths < known.strengths[:, None]).all(axis=0)
     gain, loss = np.empty(ours.count), np.empty(ours.count)
     opponents = np.array([table.players - 1.0, table.unknown])
-    sweep_bounds(ours.bonus, sweep_extra(rules), swept, sweeping, beaten, opponents, _rival_extremes(rules), gain, loss)
+    sweep_bounds(ours.bonus, sweep_extra(rules), swept, sweeping, beaten, opponents, rival_extremes(rules), gain, loss)
     return gain, loss
 
 
 @lru_cache(maxsize=256)
-def _rival_extremes(rules: MauBinhRules) -> FloatArray:
+def rival_extremes(rules: MauBinhRules) -> FloatArray:
     """[2]: what a rival's sweep of the table adds to his price from each: at least (≤ 0), and at most (≥ 0)."""
     bonus, (fixed, share) = payoff_of(rules).bonus, sweep_extra(rules)
     theirs = [fixed + share * 3 * min(bonus.min(), 0.0), fixed + share * 3 * max(bonus.max(), 0.0)]

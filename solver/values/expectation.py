@@ -15,8 +15,9 @@ from rules.maubinh.options import MauBinhRules
 from solver.arrays import FloatArray, IntArray, StrengthArray
 from solver.hands.payoff import bonus_values, payoff_of
 from solver.hands.strengths import BACK_CLASSES, FRONT_CLASSES, order_tables
+from solver.kernels.moments import duel_moments
 from solver.kernels.records import OpponentField
-from solver.kernels.scoring import add_totals, bonus_holders_first, duel_moments, row_bonuses
+from solver.kernels.scoring import add_totals, bonus_holders, row_bonuses
 from solver.opponents.sampling import KnownRows, Sample
 
 # Above every strength of back, middle, front.
@@ -66,7 +67,7 @@ def _field(sample: Sample, rules: MauBinhRules) -> OpponentField:
     made = _FIELDS.get(sample)
     if made is not None and made[0] == rules:
         return made[1]
-    field: OpponentField = bonus_holders_first(sample.strengths, bonus_values(rules))
+    field: OpponentField = bonus_holders(sample.strengths, bonus_values(rules))
     _FIELDS[sample] = (rules, field)
     return field
 
@@ -87,7 +88,7 @@ def moments(ours: PricedArrangements, sample: Sample, rules: MauBinhRules) -> Fl
     four are 0 for the first. An opponent with an instant win wins and ties no row and is never swept.
     """
     out = np.zeros((ours.count, 14))
-    duel_moments(ours.strengths, ours.bonus, _field(sample, rules), payoff_of(rules).prices, out)
+    duel_moments(ours.strengths, ours.bonus, _field(sample, rules), TOPS, payoff_of(rules).prices, out)
     paid = sample.instant_points.astype(np.float64)
     out[:, 0] -= paid.sum()
     out[:, 1] += (paid * paid).sum()

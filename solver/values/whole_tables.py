@@ -20,8 +20,8 @@ from solver.arrays import BoolArray, FloatArray, IntArray, MaskArray, StrengthAr
 from solver.hands.instant_wins import instant_prices, patterns_of
 from solver.hands.payoff import payoff_of, sweep_all_applies, sweep_all_values, table_prices
 from solver.kernels.dealing import deal_beside
-from solver.kernels.records import PairField, SingleChances, WholeTables
-from solver.kernels.sweeps import PAIRS_MANY, card_lines, sweep_extras
+from solver.kernels.records import SingleChances, WholeTables
+from solver.kernels.sweeps import sweep_extras
 from solver.kernels.whole_tables import estimate_extras, first_opponents, pair_tables, pick_open_tables
 from solver.opponents.policy import Arranger
 from solver.opponents.sampling import KnownRows, Sample
@@ -46,9 +46,6 @@ MANY: Final = TableEffort(192, (2, 16))
 BESIDE_KNOWN: Final = TableEffort(64, (2, 16))
 # From how many points on that sweeping the table may add, many tables are looked at.
 WORTH_MANY: Final = 1.0
-# Hands among which pairs are looked for, where our own sweep of the table is worth much, and elsewhere.
-PAIRED: Final = 10_240
-PAIRED_FEW: Final = 4_096
 # A search through stored hands pays only where a few of them can be expected to fit.
 _PARTNERS_EXPECTED: Final = 4.0
 
@@ -169,23 +166,14 @@ def _has_partners(sample: Sample, table: SharedTable) -> bool:
     return sample.size * comb(left - 13, 13) >= _PARTNERS_EXPECTED * comb(left, 13)
 
 
-def pair_field(sample: Sample, most: int) -> PairField:
-    """The ordinary hands of a sample, at most so many, made ready for pairs."""
-    masks, strengths = sample.ordinary[:most], np.ascontiguousarray(sample.strengths[:, :most])
-    lines, share = np.empty((52, -(-masks.shape[0] // 64)), dtype=np.uint64), sample.strengths.shape[1] / sample.size
-    card_lines(masks, lines)
-    return PairField(strengths, masks, lines, share, masks.shape[0] / share)
-
-
 def _from_pairs(
     ours: PricedArrangements, each: FloatArray, sample: Sample, table: SharedTable, single: SingleChances
 ) -> JointExtras:
     """The extras where no opponent is known, from pairs of sampled hands that share no card."""
     out = np.empty((4, ours.count))
-    heavy = bool((np.abs(each) * single.swept**table.unknown).max() >= PAIRS_MANY)
-    field, prices = pair_field(sample, PAIRED if heavy else PAIRED_FEW), table_prices(table.rules, table.players)
-    tables = sweep_extras(ours.strengths, each, single, field, prices, out)
-    return JointExtras(out[0], out[1], np.clip(out[2], 0.0, single.swept), out[3], tables)
+    prices = table_prices(table.rules, table.players)
+    tables = sweep_extras(ours.strengths, each, single, sample.masks, sample.strengths, prices, out)
+    return JointExtras(out[0], out[1], out[2], out[3], tables)
 
 
 def _estimated(ours: PricedArrangements, each: FloatArray, tables: WholeTables, table: SharedTable) -> JointExtras:
