@@ -97,10 +97,10 @@ clients: $(DEV) ## write anew what is generated of the clients
 
 lock: $(VENV)/lock/bin/pip-compile ## write the lock files again after a change of pyproject.toml
 	@echo "resolving the runtime, the build tools and the development tools ..."
-	@$(COMPILE) $(ARGS) --extra server -o requirements/runtime.txt pyproject.toml
+	@$(COMPILE) $(ARGS) --extra server --extra arrow -o requirements/runtime.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt --extra server --extra arrow --extra pg -o requirements/image.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -o requirements/build.txt requirements/build.in
-	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra server --extra arrow --extra dist --extra pg --extra dev -o requirements/dev.txt pyproject.toml
+	@$(COMPILE) $(ARGS) -c requirements/runtime.txt -c requirements/build.txt --extra server --extra arrow --extra dist --extra pg --extra plot --extra dev -o requirements/dev.txt pyproject.toml
 	@$(COMPILE) $(ARGS) -o requirements/docker-lint.txt requirements/docker-lint.in
 	@$(COMPILE) $(ARGS) -o requirements/node.txt requirements/node.in
 
