@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import uuid
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -26,7 +25,8 @@ from api.settings import Settings
 from api.site.endpoints import Meta
 from api.site.openapi import Document
 from api.web import compression, problems
-from api.web.service import Service
+from api.web.direct import Direct
+from api.web.service import Service, request_id_of
 from api.web.stream import Batch
 from solver import warmup
 from solver.opponents.models import use_models_directory
@@ -64,7 +64,11 @@ def build(settings: Settings | None = None) -> Flask:
     meta.install(app)
     problems.install(app)
     compression.install(app)
-    _share(app, [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()])
+    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
+    _share(app, origins)
+    everybody = (("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", ", ".join(sorted(_EXPOSED))))
+    inner, shared = app.wsgi_app, everybody if origins == ["*"] else None
+    app.wsgi_app = Direct(service, inner, shared)  # type: ignore[method-assign]
     return app
 
 
@@ -105,14 +109,14 @@ def _watch(app: Flask, service: Service) -> None:
 
     @app.before_request
     def start() -> None:
-        g.watch, g.request_id = Stopwatch(), request.headers.get("X-Request-Id", "")[:64] or uuid.uuid4().hex
+        g.watch, g.request_id = Stopwatch(), request_id_of(request.environ)
 
     @app.after_request
     def finish(response: Response) -> Response:
         watch: Stopwatch = g.watch
         route = request.url_rule.rule if request.url_rule else "none"
         service.metrics.request(request.method, route, response.status_code, watch.seconds)
-        logs.request_done(request, response, watch.milliseconds, g.request_id)
+        logs.request_done(request.method, request.path, response.status_code, watch.milliseconds, g.request_id)
         response.headers["X-Request-Id"] = g.request_id
         return response
 

@@ -110,7 +110,7 @@ def _body_format(request: Request) -> Format:
         raise ServiceError(
             "unsupported_media_type", f"the Content-Type must be one of {', '.join(MEDIA_TYPES)}, not {found}"
         )
-    require_type(request, request.mimetype)
+    require_type(request.environ, request.mimetype)
     if kind == "parquet" and not _has_parquet():
         raise ServiceError("unsupported_media_type", "this server does not read Parquet: it lacks pyarrow")
     return kind

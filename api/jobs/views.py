@@ -176,7 +176,7 @@ class Jobs:
         return job
 
     def _caller(self) -> Caller:
-        return self.service.access.caller(request)
+        return self.service.access.caller(request.environ)
 
     def _owner(self, caller: Caller) -> str:
         """Keys own their jobs; where there are no keys, whoever knows the id of a job may see it."""

@@ -20,6 +20,7 @@ from api.operations.house_rules import AllRules, HouseRules
 from api.site.assets import Assets, compressible
 from api.site.reference import Reference
 from api.site.routes import ServiceRoute
+from api.web.direct import SECURITY_HEADERS
 from api.web.metrics import CONTENT_TYPE
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
@@ -192,8 +193,7 @@ def _guessed_language() -> str:
 def _secured(response: Response) -> Response:
     """Headers that every answer carries: no sniffing, no framing, no foreign scripts."""
     headers = response.headers
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "no-referrer"
+    headers.update(SECURITY_HEADERS)
     if response.mimetype == "text/html":
         headers.setdefault("Content-Security-Policy", _POLICY)
     return response

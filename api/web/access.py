@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from flask import Request
 from limits import RateLimitItem, parse
 from limits.storage import Storage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
@@ -55,11 +55,14 @@ class Access:
         """Whether callers must show an API key."""
         return bool(self._keys)
 
-    def caller(self, request: Request) -> Caller:
-        """Who sent the request. Raises ServiceError `unauthorized` when keys are configured and none fits."""
+    def caller(self, environ: Mapping[str, Any]) -> Caller:
+        """Who sent the request of this WSGI environment.
+
+        Raises ServiceError `unauthorized` when keys are configured and none fits.
+        """
         if not self._keys:
-            return Caller(request.remote_addr or "unknown", self._default_rate)
-        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+            return Caller(environ.get("REMOTE_ADDR") or "unknown", self._default_rate)
+        scheme, _, secret = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
         digest = hashlib.sha256(secret.strip().encode()).hexdigest()
         found = [key for key in self._keys if hmac.compare_digest(key.digest, digest)]
         if scheme.lower() != "bearer" or not found:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gzip
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
 
 LEAST_BYTES: Final = 16 * 1024
 """Smaller answers cost more to compress than to send."""
@@ -25,7 +26,17 @@ def _compressed(response: Response) -> Response:
     if not whole or response.mimetype not in _TYPES or len(body := response.get_data()) < LEAST_BYTES:
         return response
     response.vary.add("Accept-Encoding")
-    if request.accept_encodings["gzip"] > 0:
-        response.set_data(gzip.compress(body, _LEVEL, mtime=0))
+    if takes_gzip(request.environ):
+        response.set_data(packed(body))
         headers["Content-Encoding"] = "gzip"
     return response
+
+
+def takes_gzip(environ: Mapping[str, Any]) -> bool:
+    """Whether the client of a request takes what is compressed by gzip."""
+    return Request(dict(environ)).accept_encodings["gzip"] > 0
+
+
+def packed(body: bytes) -> bytes:
+    """A body by gzip."""
+    return gzip.compress(body, _LEVEL, mtime=0)

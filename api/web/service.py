@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final
+from uuid import uuid4
 
 import msgspec
 from flask import Flask, Response, request
@@ -30,10 +31,17 @@ _ENCODER: Final = msgspec.json.Encoder()
 _AT_ONCE_SECONDS: Final = 0.1
 HEALTH_PATHS: Final = ("/healthz", "/readyz")
 
+Environ = Mapping[str, Any]
 
-def waited_seconds() -> float:
-    """How long the present request was queued before its turn; 0 where the server does not say."""
-    return float(request.environ.get(WAITED, 0.0))
+
+def waited_seconds(environ: Environ) -> float:
+    """How long a request was queued before its turn; 0 where the server does not say."""
+    return float(environ.get(WAITED, 0.0))
+
+
+def request_id_of(environ: Environ) -> str:
+    """The name of a request in logs: what its client calls it, or a new one."""
+    return environ.get("HTTP_X_REQUEST_ID", "")[:64] or uuid4().hex
 
 
 class Service:
@@ -53,15 +61,16 @@ class Service:
         value: object,
         *,
         charge: Callable[[int], None],
-        patient: bool = False,
         faults: Sequence[Fault] = (),
         is_wanted: Callable[[], bool] = lambda: True,
+        waited: float | None = 0.0,
     ) -> Any:
         """Check one JSON request and answer it. charge: takes the units that it costs.
 
         Raises InvalidInputError with its faults, `faults` of the caller's included, and BusyError when there is no
-        room. patient: wait for room. is_wanted: whether somebody waits for the answer; what takes long asks now and
-        then, and gives up.
+        room. is_wanted: whether somebody waits for the answer; what takes long asks now and
+        then, and gives up. waited: seconds that the request has waited elsewhere; None = it waits for
+        room as long as it takes.
         """
         try:
             wanted = operation.read(value, faults)
@@ -69,37 +78,40 @@ class Service:
             charge(1)  # to find what is wrong is work too
             raise
         charge(operation.units(wanted))
-        waited = 0.0 if patient else waited_seconds()
-        with self._room_for(operation, wanted, waited, patient), wanted_while(is_wanted):
+        with self._room_for(operation, wanted, waited), wanted_while(is_wanted):
             try:
                 return operation.answer(wanted)
             except UnwantedError:
                 raise ServiceError("request_timeout", "the client went away") from None
 
-    def _room_for(self, operation: Operation, wanted: Any, waited: float, patient: bool) -> Slot | nullcontext[None]:
-        if operation.takes_long(wanted):
-            return self.gates.long.slot(patient=patient, waited_seconds=waited)
-        if not operation.heavy(wanted):
+    def _room_for(self, operation: Operation, wanted: Any, waited: float | None) -> Slot | nullcontext[None]:
+        takes_long = operation.takes_long(wanted)
+        if not takes_long and not operation.heavy(wanted):
             return nullcontext()
-        return self.gates.quick.slot(patient=patient, waited_seconds=waited)
+        gate = self.gates.long if takes_long else self.gates.quick
+        return gate.slot(patient=waited is None, waited_seconds=waited or 0.0)
 
-    def require_soon(self) -> None:
-        """Raise BusyError for a request that was queued too long already; health checks are never too late."""
-        waited = waited_seconds()
-        if waited > max(self.settings.wait_seconds, _AT_ONCE_SECONDS) and request.path not in HEALTH_PATHS:
+    def require_answerable(self, environ: Environ) -> None:
+        """Raise BusyError for a request that was queued too long already, ServiceError for what is no HTTP.
+
+        Health checks are never too late.
+        """
+        require_http(environ)
+        waited = waited_seconds(environ)
+        if waited > max(self.settings.wait_seconds, _AT_ONCE_SECONDS) and environ["PATH_INFO"] not in HEALTH_PATHS:
             raise BusyError("server_full", "the server has more requests than it can answer in time", waited)
 
-    def answer(self, operation: Operation) -> Response:
-        """Answer the current HTTP request with one operation."""
-        caller = self.access.caller(request)
-        require_type(request, JSON_TYPE)
+    def answer(self, operation: Operation, environ: Environ) -> bytes:
+        """Answer the HTTP request of a WSGI environment with one operation."""
+        caller = self.access.caller(environ)
+        require_type(environ, JSON_TYPE)
         self.access.require_some(caller)
         settings = self.settings
-        value = self._parsed(read_body(request, settings.max_body_bytes, settings.idle_seconds), caller)
+        value = self._parsed(read_body(environ, settings.max_body_bytes, settings.idle_seconds), caller)
         charge = partial(self.access.charge, caller)
-        is_wanted = Upload(request.environ).is_connected
-        answer = self.perform(operation, value, charge=charge, is_wanted=is_wanted)
-        return Response(_ENCODER.encode(answer), content_type=JSON_TYPE)
+        is_wanted = Upload(environ).is_connected
+        waited = waited_seconds(environ)
+        return _ENCODER.encode(self.perform(operation, value, charge=charge, is_wanted=is_wanted, waited=waited))
 
     def _parsed(self, body: bytes, caller: Caller) -> Any:
         try:
@@ -110,8 +122,7 @@ class Service:
 
     def install(self, app: Flask) -> None:
         """Add a route for each operation."""
-        app.before_request(self.require_soon)
-        app.before_request(lambda: require_http(request))
+        app.before_request(lambda: self.require_answerable(request.environ))
         for operation in self.operations.values():
             app.add_url_rule(
                 operation.path,
@@ -121,7 +132,7 @@ class Service:
             )
 
     def _view(self, operation: Operation) -> Callable[[], Response]:
-        return lambda: self.answer(operation)
+        return lambda: Response(self.answer(operation, request.environ), content_type=JSON_TYPE)
 
     def require_ready(self) -> None:
         """Raise ServiceError `not_ready` until the tables and populations are loaded."""

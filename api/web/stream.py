@@ -43,8 +43,8 @@ class Batch:
     def answer(self, request: Request) -> Response:
         """Start answering; the lines are read and solved while the response is being sent."""
         service = self._service
-        caller = service.access.caller(request)
-        require_type(request, NDJSON_TYPE)
+        caller = service.access.caller(request.environ)
+        require_type(request.environ, NDJSON_TYPE)
         service.require_ready()
         slot = service.gates.batches.slot(client=caller.name)
         request.max_content_length = None
@@ -156,7 +156,7 @@ class _Stream:
                 self._operation,
                 value,
                 charge=lambda units: self._pace(units - 1),
-                patient=True,
+                waited=None,
                 faults=faults,
                 is_wanted=lambda: not self._cancelled,
             )

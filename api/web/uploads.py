@@ -35,6 +35,11 @@ class Upload:
         length = environ.get("CONTENT_LENGTH") or ""
         self._left = int(length) if length.isdecimal() else None
 
+    @property
+    def left(self) -> int:
+        """Bytes that were announced and not read yet; 0 where the length is not known."""
+        return self._left or 0
+
     def read_some(self) -> bytes:
         """The next bytes, at least one; b"" at the end of the body. Raises ClientGoneError."""
         if self._left == 0:
