@@ -18,11 +18,10 @@ from rules.maubinh.hands import Category
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules
 from solver.arrays import BoolArray, IntArray, MaskArray, RowArray
-from solver.hands.enumeration import row_index
+from solver.hands.enumeration import shown_places
 from solver.hands.instant_wins import patterns_of
 from solver.hands.masks import cards_of_mask, hand_mask
 from solver.hands.strengths import order_tables
-from solver.kernels.texts import shown_rows
 from solver.opponents.deck import deck
 from solver.opponents.stored import equilibrium_policy
 
@@ -133,10 +132,8 @@ def _rows_as_bytes(characters: NDArray[np.uint8]) -> NDArray[np.bytes_]:
 
 def arranged(masks: MaskArray, players: int, rules: MauBinhRules) -> ShownHands:
     """Arrange hands as solver.solve.arrange does; those without a legal arrangement are told instead of raised."""
-    index = row_index()
     rows = equilibrium_policy(rules).respond(masks, rules, players)
-    shown = np.zeros((masks.shape[0], 13), dtype=np.uint8)
-    shown_rows(masks, rows, index.masks5, index.masks3, shown)
+    shown = shown_places(masks, rows)
     patterned = np.flatnonzero(patterns_of(masks)).tolist()
     found = {at: find_instant_win(cards_of_mask(int(masks[at])), rules) for at in patterned}
     wins = {at: win.kind for at, win in found.items() if win is not None}

@@ -19,7 +19,7 @@ from rules.maubinh.arrangement import Arrangement, is_foul
 from rules.maubinh.instant_wins import InstantWin, find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from solver.arrays import IntArray
-from solver.hands.enumeration import arrangement_of, legal, sorted_hand, undominated, without_dominated
+from solver.hands.enumeration import arrangement_shown, legal, shown_places, undominated, without_dominated
 from solver.hands.instant_wins import patterns_of
 from solver.hands.masks import hand_mask
 from solver.hands.payoff import is_monotone
@@ -339,8 +339,12 @@ def arrange(
     unknown = level_fault(level)
     if unknown:
         raise InvalidInputError([Fault("/level", "unknown_model", unknown)])
-    rows = rows_at(level, np.array(masks, dtype=np.uint64), rules, players, seed)
-    without = [Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at in np.flatnonzero(rows[:, 0] < 0)]
+    dealt = np.array(masks, dtype=np.uint64)
+    rows = rows_at(level, dealt, rules, players, seed)
+    backs = rows[:, 0].tolist()
+    without = [
+        Fault(f"/hands/{at}", "no_arrangement", "no legal arrangement") for at, back in enumerate(backs) if back < 0
+    ]
     if without:
         raise InvalidInputError(without)
-    return [arrangement_of(sorted_hand(cards).cards, columns[:3]) for cards, columns in zip(hands, rows, strict=True)]
+    return [arrangement_shown(places) for places in shown_places(dealt, rows).tolist()]

@@ -5,6 +5,7 @@ Typed wrapper of solver.kernels.splits. Knows strengths, not payouts. Source: do
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,7 +17,8 @@ from rules.cards import Cards
 from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.hands import display_order
 from rules.maubinh.options import MauBinhRules
-from solver.arrays import IntArray, RowArray
+from solver.arrays import IntArray, MaskArray, RowArray
+from solver.hands.masks import CARDS_BY_BIT
 from solver.hands.strengths import order_tables
 from solver.kernels.records import RowIndex
 from solver.kernels.splits import (
@@ -26,6 +28,7 @@ from solver.kernels.splits import (
     rows_beside_back,
     undominated_splits,
 )
+from solver.kernels.texts import shown_rows
 from solver.request import Locks
 
 ARRANGEMENTS: Final = 72_072
@@ -86,6 +89,22 @@ def arrangement_of(cards: Cards, rows: RowArray) -> Arrangement:
         for mask in (int(index.masks5[rows[0]]), int(index.masks5[rows[1]]), int(index.masks3[rows[2]]))
     )
     return Arrangement(back=back, middle=middle, front=front)
+
+
+def shown_places(masks: MaskArray, rows: RowArray) -> NDArray[np.uint8]:
+    """uint8 [n, 13]: arranged hands as arrangement_shown takes them; rows as Policy.arrange gives them.
+
+    0 for those without a legal arrangement.
+    """
+    index, shown = row_index(), np.zeros((masks.shape[0], 13), dtype=np.uint8)
+    shown_rows(masks, rows, index.masks5, index.masks3, shown)
+    return shown
+
+
+def arrangement_shown(places: Sequence[int]) -> Arrangement:
+    """The arrangement of these 13 cards, each as its bit of solver.hands.masks, in the order they are shown."""
+    cards = tuple([CARDS_BY_BIT[place] for place in places])
+    return Arrangement(cards[:5], cards[5:10], cards[10:])
 
 
 def undominated(cards: Cards, rules: MauBinhRules) -> Splits:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards import Card, Cards
+
+CARDS_BY_BIT: Final = tuple(Card(rank, suit) for suit in range(4) for rank in range(2, 15))
+"""The card of each bit."""
 
 
 def hand_mask(cards: tuple[Card, ...]) -> int:

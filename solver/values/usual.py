@@ -11,10 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from rules.cards import Card
-from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.options import MauBinhRules
-from solver.hands.enumeration import ARRANGEMENTS, row_index
+from solver.hands.enumeration import ARRANGEMENTS, arrangement_shown, row_index
 from solver.hands.instant_wins import pattern_tables, prices_need_the_hand
 from solver.hands.masks import hand_mask
 from solver.hands.payoff import is_monotone, sweep_all_applies, table_prices
@@ -33,8 +31,6 @@ from solver.values.expectation import TOPS
 from solver.values.telling import Errors, Spread, Weighed, told
 from solver.values.whole_tables import sweep_extra
 
-_CARDS: Final = tuple(Card(rank, suit) for suit in range(4) for rank in range(2, 15))
-"""The cards by their bit in a mask."""
 _UNLOCKED: Final = Locks()
 
 
@@ -96,8 +92,7 @@ def _described(
     spread, share = Spread(seats, hands), seats / hands
     arrangements, weighed = [], []
     for places, (points, joint, along, all_swept, back, middle, front, *sums) in zip(shown, numbers, strict=True):
-        cards = tuple([_CARDS[place] for place in places])
-        arrangements.append(Arrangement(cards[:5], cards[5:10], cards[10:]))
+        arrangements.append(arrangement_shown(places))
         chances = [count * share / seats for count in sums[2:10]]
         errors = Errors(spread.error_of_sum(sums[0], sums[1]), joint, along)
         categories = int(back), int(middle), int(front)
