@@ -26,8 +26,9 @@ from api.jobs.keeper import KeepingArbiter, RunnerKeeper
 from api.logs import ServerLogger
 from api.settings import Settings
 from api.web.access import Access
+from api.web.gate import quick_slots
 from api.web.uploads import limit_socket_silence
-from api.web.worker import Worker
+from api.web.worker import SHARES, Worker
 
 _LOG: Final = logging.getLogger("api.server")
 _SHARED_MEMORY: Final = Path("/dev/shm")
@@ -157,7 +158,7 @@ def gunicorn_settings(address: str, settings: Settings) -> dict[str, Any]:
         "logger_class": ServerLogger,
         "sendfile": False,  # it would wait for a silent client without end
         "when_ready": _tell_people,
-        "post_worker_init": _limit_silence(settings.idle_seconds),
+        "post_worker_init": _prepare_worker(settings),
         "child_exit": _forget_worker,
     }
 
@@ -179,11 +180,14 @@ def _connections(settings: Settings) -> int:
     return max(2 * settings.threads, min(_CONNECTIONS, (soft - _OTHER_FILES - 8 * settings.threads) // 2))
 
 
-def _limit_silence(seconds: float) -> Any:
-    def post_worker_init(worker: Any) -> None:
-        """Connections inherit the listener's patience: a client that falls silent does not hold a thread for ever."""
+def _prepare_worker(settings: Settings) -> Any:
+    def post_worker_init(worker: Worker) -> None:
+        """As many threads work at once as there is room for.
+
+        Connections inherit the listener's patience: a client that falls silent does not hold a thread for ever."""
+        worker.work.places = quick_slots(settings)
         for listener in worker.sockets:
-            limit_socket_silence(listener.sock, seconds)
+            limit_socket_silence(listener.sock, settings.idle_seconds)
 
     return post_worker_init
 
@@ -198,7 +202,8 @@ def _tell_people(server: Any) -> None:
 
 
 def _forget_worker(_server: Any, worker: Any) -> None:
-    """Take the gauges of a process that ended out of the metrics."""
+    """Take the gauges of a process that ended out of the metrics, and its connections out of the shares."""
     from prometheus_client import multiprocess
 
+    SHARES.forget(worker.age)
     multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

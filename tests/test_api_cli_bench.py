@@ -13,7 +13,7 @@ from api.cli.main import maubinh
 
 def measured(folder, *arguments: str):
     """The figures that a run leaves behind, by name; each is on the screen too."""
-    result = CliRunner().invoke(maubinh, ["bench", *arguments, "--output", str(folder)])
+    result = CliRunner().invoke(maubinh, ["bench", "--http-seconds", "0", *arguments, "--output", str(folder)])
     assert result.exit_code == 0, result.output
     (path,) = folder.glob("bench-*.json")
     rows = json.loads(path.read_text(encoding="utf-8"))["rows"]
@@ -34,6 +34,19 @@ def test_the_solver_is_measured_alone_and_on_processes(tmp_path):
     rows = measured(tmp_path, "--game", "maubinh", "--count", "4", "--processes", "2")
     assert {"batch solve, per_chi, 1 process", "batch solve, per_chi, 2 processes"} <= set(rows)
     assert all(row["hands_per_second"] > 0 for row in rows.values())
+
+
+@pytest.mark.slow
+def test_the_service_is_measured_from_outside(tmp_path):
+    rows = measured(tmp_path, "--game", "sam", "--count", "20", "--processes", "1", "--http-seconds", "0.3")
+    for name in ("solve", "tlmn validate", "tlmn legal-moves"):
+        for connections in (1, 8, 32):
+            row = rows[f"HTTP {name}, {connections} connection{'s' * (connections > 1)}"]
+            assert 0 < row["median_ms"] <= row["p99_ms"]
+            assert row["hands_per_second"] > 0
+            assert row["share"] > 0
+            assert row["cpu_ms"] >= 0
+    assert rows["command: maubinh rules"]["cpu_ms"] > 0
 
 
 @pytest.mark.parametrize("game", ["tlmn", "sam"])

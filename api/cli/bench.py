@@ -20,6 +20,8 @@ from typing import Any, Final
 import click
 
 from api.cli.bench_batch import measured_batches
+from api.cli.bench_http import measured_service
+from api.cli.bench_start import costly_calls, measured_starts
 from api.cli.figures import save_figures
 from api.cli.options import figures_option
 from api.cli.pipes import require_writable
@@ -27,6 +29,7 @@ from api.cli.pipes import require_writable
 _GAMES: Final = ("maubinh", "tlmn", "sam")
 # Of --count: enough for runs of some seconds.
 _HANDS_OF_BATCHES: Final = 5
+_COSTLY_CALLS: Final = 50
 
 
 def _row(name: str, seconds: list[float]) -> dict[str, Any]:
@@ -114,6 +117,10 @@ def _measure(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     return rows
 
 
+def _measure_costly(hands: list[Any]) -> list[dict[str, Any]]:
+    return [_timed(name, call, items) for name, call, items in costly_calls(hands[:_COSTLY_CALLS])]
+
+
 def _measure_job(hands: list[Any], processes: int) -> list[dict[str, Any]]:
     from api.cli.bench_jobs import job_row
 
@@ -124,6 +131,15 @@ def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
     from api.cli.bench_shedding import work_of
 
     return [_timed(name, call, items) for name, call, items in work_of(game, count)]
+
+
+def _show(rows: list[dict[str, Any]]) -> None:
+    """The rows as a table; share: of what the same number of processes does without HTTP."""
+    columns = {"median_ms": "median ms", "p99_ms": "p99 ms", "hands_per_second": "per second", "cpu_ms": "CPU ms"}
+    columns["share"] = "share"
+    click.echo(f"{'work':48}" + "".join(f"{name:>11}" for name in columns.values()))
+    for row in rows:
+        click.echo(f"{row['work']:48}" + "".join(f"{row.get(key, ''):>11}" for key in columns))
 
 
 @click.command("bench")
@@ -137,10 +153,15 @@ def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
 @click.option("--hands", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file, 13 cards a line.")
 @click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many hands or games.")
 @click.option(
-    "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of the second batch row."
+    "--processes", type=click.IntRange(1), default=2, show_default=True, help="Processes of batches and of the server."
+)
+@click.option(
+    "--http-seconds", type=click.FloatRange(0), default=3.0, show_default=True, help="Of each HTTP row; 0 = none."
 )
 @figures_option()
-def bench_command(games: tuple[str, ...], hands: Path | None, count: int, processes: int, output: Path) -> None:
+def bench_command(
+    games: tuple[str, ...], hands: Path | None, count: int, processes: int, http_seconds: float, output: Path
+) -> None:
     """Measure the solver and the rule engines on this machine."""
     require_writable(output, "--output")
     rows: list[dict[str, Any]] = []
@@ -149,16 +170,17 @@ def bench_command(games: tuple[str, ...], hands: Path | None, count: int, proces
 
         warm_up()
         rows += _measure(_hands(hands, count), processes)
+        rows += _measure_costly(_hands(hands, count))
         rows += measured_batches(count * _HANDS_OF_BATCHES, processes)
         rows += _measure_job(_hands(hands, count), processes)
     for game in games:
         rows += _measure_shedding(game, count) if game != "maubinh" else []
+    if http_seconds:
+        rows += measured_starts()
+        rows += measured_service(_hands(hands, count), processes, http_seconds)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     machine = f"{platform.machine()}, Python {platform.python_version()}, {platform.system()}"
-    click.echo(f"{'work':48} {'median ms':>10} {'p99 ms':>10} {'per second':>10}")
-    for row in rows:
-        shown = [f"{row[key]:.3f}" if key in row else "" for key in ("median_ms", "p99_ms")]
-        click.echo(f"{row['work']:48} {shown[0]:>10} {shown[1]:>10} {row['hands_per_second']:>10}")
+    _show(rows)
     click.echo(f"peak memory {peak:.0f} MB; {machine}")
     figures = {"machine": machine, "peak_memory_mb": round(peak, 1), "rows": rows}
     click.echo(str(save_figures("bench", figures, output)))

@@ -7,7 +7,6 @@ application.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from http import HTTPStatus
 from typing import Any, Final
 
 from api import logs
@@ -36,7 +35,7 @@ class Direct:
 
     def __init__(self, service: Service, inner: Application, shared: tuple[tuple[str, str], ...] | None) -> None:
         self._service = service
-        self._inner = inner
+        self.inner = inner
         self._asks_origin = shared is None
         self._headers = [*((("Vary", "Origin"),) if shared is None else shared), *SECURITY_HEADERS]
 
@@ -46,7 +45,7 @@ class Direct:
         if environ["REQUEST_METHOD"] == "POST" and not environ.get("SCRIPT_NAME"):
             operation = self._service.operations.get(environ["PATH_INFO"])
         if operation is None or (self._asks_origin and "HTTP_ORIGIN" in environ):
-            return self._inner(environ, start_response)
+            return self.inner(environ, start_response)
         watch, request_id = Stopwatch(), request_id_of(environ)
         try:
             self._service.require_answerable(environ)
@@ -69,8 +68,7 @@ def _report(error: Exception) -> tuple[bytes, str, str, list[tuple[str, str]]]:
     response = problem_response(error)
     own = ("content-type", "content-length")
     more = [(name, value) for name, value in response.headers if name.lower() not in own]
-    code = response.status_code
-    return response.get_data(), str(response.content_type), f"{code} {HTTPStatus(code).phrase}", more
+    return response.get_data(), str(response.content_type), response.status, more
 
 
 def _compressed(body: bytes, headers: list[tuple[str, str]], environ: Environ) -> tuple[bytes, list[tuple[str, str]]]:

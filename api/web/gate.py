@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -91,22 +92,31 @@ class Gate:
         """How many calls wait for a slot."""
         return len(self._queue)
 
-    def slot(self, *, client: str = "", patient: bool = False, waited_seconds: float = 0.0) -> Slot:
+    def slot(
+        self,
+        *,
+        client: str = "",
+        patient: bool = False,
+        waited_seconds: float = 0.0,
+        before_wait: Callable[[], None] = lambda: None,
+    ) -> Slot:
         """Take a slot, to be left again.
 
         client: one never takes the last slot of several, "" = whoever it is may. patient: wait as long as it takes (a
-        line of a batch). waited_seconds: what the call has waited elsewhere, a part of the allowed wait. Raises
-        BusyError `server_full` when the wait is or would be too long.
+        line of a batch). waited_seconds: what the call has waited elsewhere, a part of the allowed wait. before_wait:
+        told before it waits. Raises BusyError `server_full` when the wait is or would be too long.
         """
         outer = None if self._within is None else self._within.slot(client=client)
         try:
-            return self._slot(client, outer, patient, max(0.0, self._wait_seconds - waited_seconds))
+            return self._slot(client, outer, patient, max(0.0, self._wait_seconds - waited_seconds), before_wait)
         except BaseException:
             if outer is not None:
                 outer.leave()
             raise
 
-    def _slot(self, client: str, outer: Slot | None, patient: bool, allowed: float) -> Slot:
+    def _slot(
+        self, client: str, outer: Slot | None, patient: bool, allowed: float, before_wait: Callable[[], None]
+    ) -> Slot:
         with self.lock:
             expected = self._expected_wait()
             has_share = bool(client) and self._clients[client] >= max(1, self.slots - 1)
@@ -117,6 +127,7 @@ class Gate:
             turn = threading.Event()
             self._queue.append(turn)
         try:
+            before_wait()
             turn.wait(None if patient else allowed)
         finally:
             with self.lock:
@@ -159,6 +170,11 @@ class Gate:
         return BusyError("server_full", self._refusal, retry_seconds)
 
 
+def quick_slots(settings: Settings) -> int:
+    """How many calls of ordinary work run at once in one process."""
+    return max(1, settings.heavy_slots or usable_cores() // max(1, settings.workers))
+
+
 @dataclass(frozen=True, slots=True)
 class Gates:
     """The gates of one process. quick: work of less than a second; long: of many seconds; batches: streamed ones.
@@ -180,12 +196,11 @@ class Gates:
 
         What holds a thread for long takes half of them at most, all kinds of it together three quarters.
         """
-        cores = settings.heavy_slots or usable_cores() // max(1, settings.workers)
         half = settings.threads // 2
         wait = settings.wait_seconds
         held = Gate(settings.threads - max(1, settings.threads // 4), 0, _ALL_HELD, _TRANSFER_RETRY_SECONDS)
         return cls(
-            quick=Gate(cores, wait),
+            quick=Gate(quick_slots(settings), wait),
             # It shares the cores, but ordinary requests do not queue behind it.
             long=Gate(1, wait),
             batches=Gate(settings.batch_streams or half, 0, "too many batches run already", wait, held),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 from uuid import uuid4
@@ -21,7 +22,7 @@ from api.web.gate import Gates, Slot
 from api.web.metrics import Metrics
 from api.web.reading import JSON_TYPE, read_body, require_http, require_type
 from api.web.uploads import Upload
-from api.web.worker import WAITED
+from api.web.worker import BEFORE_WORK, WAITED
 from api.wire.json_text import parse_json
 from api.wire.problems import BusyError, ServiceError
 from rules.errors import Fault, InvalidInputError
@@ -44,6 +45,23 @@ def request_id_of(environ: Environ) -> str:
     return environ.get("HTTP_X_REQUEST_ID", "")[:64] or uuid4().hex
 
 
+def _nothing(_takes_long: bool) -> None:
+    """Told before solver work where nobody else waits for the thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How a request waits. waited: seconds it has done so, None = it waits for room as long as it takes.
+
+    is_wanted: whether somebody waits for the answer; what takes long asks now and then, and gives up. before_work:
+    told before solver work, with whether it has to wait for room or lasts for seconds.
+    """
+
+    waited: float | None
+    is_wanted: Callable[[], bool]
+    before_work: Callable[[bool], None] = _nothing
+
+
 class Service:
     """The shared parts of all views. operations: by URL path. is_ready: whether tables and populations are loaded."""
 
@@ -62,15 +80,12 @@ class Service:
         *,
         charge: Callable[[int], None],
         faults: Sequence[Fault] = (),
-        is_wanted: Callable[[], bool] = lambda: True,
-        waited: float | None = 0.0,
+        patience: Patience,
     ) -> Any:
         """Check one JSON request and answer it. charge: takes the units that it costs.
 
         Raises InvalidInputError with its faults, `faults` of the caller's included, and BusyError when there is no
-        room. is_wanted: whether somebody waits for the answer; what takes long asks now and
-        then, and gives up. waited: seconds that the request has waited elsewhere; None = it waits for
-        room as long as it takes.
+        room.
         """
         try:
             wanted = operation.read(value, faults)
@@ -78,18 +93,22 @@ class Service:
             charge(1)  # to find what is wrong is work too
             raise
         charge(operation.units(wanted))
-        with self._room_for(operation, wanted, waited), wanted_while(is_wanted):
+        with self._room_for(operation, wanted, patience), wanted_while(patience.is_wanted):
             try:
                 return operation.answer(wanted)
             except UnwantedError:
                 raise ServiceError("request_timeout", "the client went away") from None
 
-    def _room_for(self, operation: Operation, wanted: Any, waited: float | None) -> Slot | nullcontext[None]:
+    def _room_for(self, operation: Operation, wanted: Any, patience: Patience) -> Slot | nullcontext[None]:
         takes_long = operation.takes_long(wanted)
         if not takes_long and not operation.heavy(wanted):
             return nullcontext()
+        patience.before_work(takes_long)
         gate = self.gates.long if takes_long else self.gates.quick
-        return gate.slot(patient=waited is None, waited_seconds=waited or 0.0)
+        before_wait = partial(patience.before_work, True)
+        return gate.slot(
+            patient=patience.waited is None, waited_seconds=patience.waited or 0.0, before_wait=before_wait
+        )
 
     def require_answerable(self, environ: Environ) -> None:
         """Raise BusyError for a request that was queued too long already, ServiceError for what is no HTTP.
@@ -109,9 +128,9 @@ class Service:
         settings = self.settings
         value = self._parsed(read_body(environ, settings.max_body_bytes, settings.idle_seconds), caller)
         charge = partial(self.access.charge, caller)
-        is_wanted = Upload(environ).is_connected
-        waited = waited_seconds(environ)
-        return _ENCODER.encode(self.perform(operation, value, charge=charge, is_wanted=is_wanted, waited=waited))
+        before_work = environ.get(BEFORE_WORK, _nothing)
+        patience = Patience(waited_seconds(environ), Upload(environ).is_connected, before_work)
+        return _ENCODER.encode(self.perform(operation, value, charge=charge, patience=patience))
 
     def _parsed(self, body: bytes, caller: Caller) -> Any:
         try:

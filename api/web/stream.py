@@ -22,7 +22,7 @@ from api.operations.catalogue import Operation
 from api.web.access import Caller
 from api.web.gate import Slot
 from api.web.reading import require_type
-from api.web.service import Service
+from api.web.service import Patience, Service
 from api.web.spool import Spool
 from api.web.uploads import ClientGoneError, Upload
 from api.wire.batch import NDJSON_TYPE, BatchEnd, BatchError, BatchResult, LineSplitter, TextLine, split_id
@@ -156,9 +156,8 @@ class _Stream:
                 self._operation,
                 value,
                 charge=lambda units: self._pace(units - 1),
-                waited=None,
+                patience=Patience(None, lambda: not self._cancelled),
                 faults=faults,
-                is_wanted=lambda: not self._cancelled,
             )
         except Exception as error:  # whatever it is belongs to this line
             return _ENCODER.encode(BatchError(id=name, line=line.number, error=problem_of(error))), False

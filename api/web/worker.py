@@ -1,7 +1,8 @@
 """The server's worker: gunicorn's threads, with a queue that is seen and connections that cost little.
 
-What it changes: a connection takes a thread when it has sent something, not before; health checks and solver requests
-have threads of their own, so that neither waits behind the other; how long a request was queued is told to the
+What it changes: a connection takes a thread when it has sent something, not before; operations that have come whole
+are answered in lanes (api.web.lanes), one for solver work and one for the rest, so that neither waits behind the other
+nor behind slow clients; health checks have a thread of their own; how long a request was queued is told to the
 application (WAITED); a client that is refused before its body is read still gets the answer; too many connections or
 open files end nothing; listeners are closed as soon as the worker has to end.
 """
@@ -17,25 +18,36 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
-from gunicorn.workers.gthread import TConn, ThreadWorker
+from gunicorn.workers.gthread import ThreadWorker
 
 from api.clock import monotonic_seconds, sleep
+from api.web.connections import Connection
+from api.web.lanes import Lane
+from api.web.shares import Shares
 from api.wire.problems import PROBLEM_TYPE, problem_with
 
 WAITED: Final = "maubinh.waited_seconds"
 """In the WSGI environment: seconds from the arrival of a request to its turn."""
 
+BEFORE_WORK: Final = "maubinh.before_work"
+"""In the WSGI environment: called before solver work, with whether it waits for room or lasts for seconds."""
+
+SHARES: Final = Shares()
+"""Connections of every worker of this server."""
+
 _LOG: Final = logging.getLogger("api.server")
 _HEALTH: Final = re.compile(rb"(?:GET|HEAD) /(?:healthz|readyz)[ ?]")
-_SOLVER: Final = re.compile(rb"POST /v1/maubinh/(?:solve|evaluate|enumerate|arrange|settle)[ ?]")
-_PEEKED: Final = 64
+_OPERATION: Final = re.compile(rb"POST /v1/(?:maubinh|tlmn|sam)/(?!batch[ ?])[a-z-]+[ ?]")
+_SOLVER: Final = re.compile(
+    rb"POST /v1/(?:maubinh/(?:solve|evaluate|enumerate|arrange|settle)|(?:tlmn|sam)/(?:hint|move))[ ?]"
+)
 _SWITCH_SECONDS: Final = 0.001
 _DRAIN_SECONDS: Final = 0.1
 _DRAIN_BYTES: Final = 64 * 1024
@@ -46,57 +58,9 @@ _NO_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 # How long a thread waits for the next request of a client that has just got an answer, where no other wants it.
 _STAY_SECONDS: Final = 0.02
 _MOST_IN_A_ROW: Final = 1000
-_MANY_CONNECTIONS: Final = 16
-_YIELD_SECONDS: Final = 50e-6
+_MOST_YIELDS: Final = 20
+_YIELD_SECONDS: Final = 0.0005
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
-
-
-class Connection(TConn):  # type: ignore[misc]
-    """One connection. queued: when its request came; pool: the threads that answer it.
-
-    closing: whether what it still sends is of no interest. waits: whether the client wants to be told before it sends
-    the body, and was not; ask_for_body tells it.
-    """
-
-    queued = 0.0
-    pool: ThreadPoolExecutor
-    closing = False
-    waits = False
-    ask_for_body: Callable[[], None]
-
-    def close(self, graceful: bool = False) -> None:
-        """Close it without waiting for the other side: `linger` has done so in a thread where that matters."""
-        with suppress(OSError):
-            if graceful:
-                self.sock.shutdown(socket.SHUT_WR)
-        self.sock.close()
-
-    def first_bytes(self) -> bytes | None:
-        """What has arrived of a request, at most _PEEKED bytes; b"" at its end, None when there is nothing yet."""
-        held: bytes = self.parser.unreader.buf.getvalue()[:_PEEKED] if self.parser is not None else b""
-        try:
-            return held or self.sock.recv(_PEEKED, socket.MSG_PEEK | socket.MSG_DONTWAIT)
-        except BlockingIOError:
-            return None
-        except OSError:
-            return b""
-
-    def comes_soon(self, seconds: float) -> bool:
-        """Whether something of a next request, or the end, comes within so many seconds."""
-        if self.parser.unreader.buf.getvalue():
-            return True
-        poll = select.poll()
-        poll.register(self.sock, select.POLLIN)
-        return bool(poll.poll(seconds * 1000))
-
-    def linger(self, seconds: float) -> None:
-        """End our side and read on for a while, so that the answer arrives whatever is still being sent."""
-        end = monotonic_seconds() + seconds
-        with suppress(OSError):
-            self.sock.shutdown(socket.SHUT_WR)
-            while (left := end - monotonic_seconds()) > 0:
-                if not select.select([self.sock], [], [], left)[0] or not self.sock.recv(_DRAIN_BYTES):
-                    return
 
 
 def refusal(status: int) -> bytes:
@@ -120,6 +84,21 @@ def _first_read(conn: Connection, reader: Any, size: int) -> bytes:
     return data
 
 
+def _send_whole(conn: Connection, response: Any, body: bytes) -> None:
+    """Send an answer, head and body in one piece. Who takes only a part of it at once holds up no lane."""
+    lines = [*response.default_headers(), *(f"{name}: {value}\r\n" for name, value in response.headers), "\r\n"]
+    response.headers_sent = True
+    data = memoryview("".join(lines).encode("latin-1") + body)
+    sent = 0
+    if conn.lane is not None:
+        with suppress(BlockingIOError):
+            sent = conn.sock.send(data, socket.MSG_DONTWAIT)
+        if sent < len(data):
+            conn.lane.leave()
+    if sent < len(data):
+        conn.sock.sendall(data[sent:])
+
+
 class Worker(ThreadWorker):  # type: ignore[misc]
     """See the module. head_seconds: how long a request's head may take from its first byte on."""
 
@@ -127,9 +106,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def init_process(self) -> None:
         """Threads by kind, each with a queue of its own."""
+        SHARES.note(self.age, 0)
         sys.setswitchinterval(_SWITCH_SECONDS)  # whoever accepts or is asked for health waits for many threads
         self._health = ThreadPoolExecutor(1, "health")
-        self._solver = ThreadPoolExecutor(self.cfg.threads, "solver")
+        self._slow_work = ThreadPoolExecutor(self.cfg.threads, "slow-work")
+        self.work = Lane(self, "work", self.cfg.threads, for_work=True)
+        self.light = Lane(self, "light", self.cfg.threads, for_work=False)
         self._lingering = threading.BoundedSemaphore(max(1, self.cfg.threads // 4))
         self._heads: dict[Connection, float] = {}
         self._present = threading.local()
@@ -146,10 +128,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def accept(self, listener: Any) -> None:
         """Take a connection; a thread is taken once it has sent something.
 
-        Whoever has many lets another worker take it first, so that they spread evenly.
+        Whoever has more than another worker lets that one take it first, so that they spread evenly.
         """
-        if self.cfg.workers > 1 and self.nr_conns:
-            sleep(min(self.nr_conns, _MANY_CONNECTIONS) * _YIELD_SECONDS)
+        if self.cfg.workers > 1 and self._leaves_to_others(listener):
+            return
         try:
             client, address = listener.accept()
         except OSError as error:
@@ -161,6 +143,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
                 raise
             return
         self.nr_conns += 1
+        SHARES.note(self.age, self.nr_conns)
         connection = Connection(self.cfg, client, address, listener.getsockname())
         connection.data_ready = True
         if connection.first_bytes() is not None:
@@ -171,20 +154,55 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         readable = partial(self.on_pending_socket_readable, connection)
         self.poller.register(client, selectors.EVENT_READ, readable)
 
+    def _leaves_to_others(self, listener: Any) -> bool:
+        """Whether a worker with fewer connections has taken the one that waits; it is given some time for that."""
+        for _ in range(_MOST_YIELDS):
+            if self.nr_conns <= SHARES.least(self.nr_conns):
+                return False
+            sleep(_YIELD_SECONDS)
+            if not select.select([listener], [], [], 0)[0]:
+                return True
+        return False
+
     def enqueue_req(self, conn: Connection) -> None:
         """Hand a request to the threads of its kind."""
         conn.queued = monotonic_seconds()
-        conn.pool = self._pool_for(conn)
-        done = conn.pool.submit(self.handle, conn)
+        lane = self.lane_of(conn)
+        if lane is None:
+            self._enqueue(conn)
+        else:
+            lane.submit(conn)
+
+    def enqueue_slow(self, conn: Connection) -> None:
+        """Hand a request of which a part is still to come to a thread that waits for it."""
+        conn.queued = monotonic_seconds()
+        conn.acknowledge()
+        self._enqueue(conn)
+
+    def _enqueue(self, conn: Connection) -> None:
+        done = self._pool_for(conn).submit(self.handle, conn)
         done.add_done_callback(lambda future: self.method_queue.defer(self.finish_request, conn, future))
 
+    def give_back(self, conn: Connection, stays: bool) -> None:
+        """Wait for the next request of a connection, or end it."""
+        done: Future[bool] = Future()
+        done.set_result(stays)
+        self.method_queue.defer(self.finish_request, conn, done)
+
+    def lane_of(self, conn: Connection) -> Lane | None:
+        """The lane for the request that has come, or begun to; None = it takes a thread of its own."""
+        start = conn.first_bytes() or b""
+        if not _OPERATION.match(start):
+            return None
+        return self.work if _SOLVER.match(start) else self.light
+
     def _pool_for(self, conn: Connection) -> ThreadPoolExecutor:
-        """The threads for the request that has come."""
+        """The threads for the request that has come, where no lane takes it."""
         start = conn.first_bytes() or b""
         if _HEALTH.match(start):
             return self._health
         other: ThreadPoolExecutor = self.tpool
-        return self._solver if _SOLVER.match(start) else other
+        return self._slow_work if _SOLVER.match(start) else other
 
     def murder_pending(self) -> None:
         """Close what has been silent or slow for too long, and the longest silent where connections run out."""
@@ -219,6 +237,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """One turn of the main loop. It is soon seen to it that there is room again."""
         super().wait_for_and_dispatch_events(timeout if self._accepting or not self.alive else _SILENT_SECONDS)
+        SHARES.note(self.age, self.nr_conns)
 
     def set_accept_enabled(self, enabled: bool) -> None:
         """Stop or go on accepting. A worker that ends takes what is in the line and closes it."""
@@ -237,31 +256,35 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def handle(self, conn: Connection) -> Any:
         """Read requests and answer them, as long as the next one comes at once and nobody else wants the thread."""
-        kept = self._handle_one(conn)
+        pool = self._pool_for(conn)
+        kept = self.answer_one(conn)
         for _ in range(_MOST_IN_A_ROW):
-            if not (kept is True and self.alive and self._pool_is_free(conn) and conn.comes_soon(_STAY_SECONDS)):
+            if not (kept and self.alive and self._is_free(pool) and conn.comes_soon(_STAY_SECONDS)):
                 break
             conn.queued = monotonic_seconds()
-            if self._pool_for(conn) is not conn.pool:
+            if self.lane_of(conn) is not None or self._pool_for(conn) is not pool:
                 break
-            kept = self._handle_one(conn)
+            kept = self.answer_one(conn)
         return kept
 
-    def _pool_is_free(self, conn: Connection) -> bool:
-        return conn.pool is not self._health and conn.pool._work_queue.empty()
+    def _is_free(self, pool: ThreadPoolExecutor) -> bool:
+        return pool is not self._health and pool._work_queue.empty()
 
-    def _handle_one(self, conn: Connection) -> Any:
-        """Read a request and answer it."""
+    def answer_one(self, conn: Connection) -> bool:
+        """Read a request and answer it; whether the connection stays."""
         self._heads[conn] = monotonic_seconds()
         try:
-            kept = super().handle(conn)
+            kept = bool(super().handle(conn))
         finally:
             self._heads.pop(conn, None)
-        if conn.closing and self._lingering.acquire(timeout=_DRAIN_SECONDS):
-            try:
-                conn.linger(_LINGER_SECONDS)
-            finally:
-                self._lingering.release()
+        if conn.closing:
+            if conn.lane is not None:
+                conn.lane.leave()
+            if self._lingering.acquire(timeout=_DRAIN_SECONDS):
+                try:
+                    conn.linger(_LINGER_SECONDS)
+                finally:
+                    self._lingering.release()
         return kept
 
     def handle_request(self, req: Any, conn: Connection) -> Any:
@@ -284,6 +307,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         conn: Connection = self._present.connection
         response = start_response.__self__
         environ[WAITED] = max(0.0, monotonic_seconds() - conn.queued)
+        if conn.lane is not None:
+            environ[BEFORE_WORK] = conn.lane.before_work
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
             wants_close = any(name.lower() == "connection" and value.lower() == "close" for name, value in headers)
@@ -295,7 +320,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]
                 conn.ask_for_body()  # before the answer's head: a batch is answered while it is being sent
             return start_response(status, headers, exc_info)
 
-        return application(environ, start)
+        answer = application(environ, start)
+        if type(answer) is tuple and response.response_length == sum(map(len, answer)):
+            _send_whole(conn, response, b"".join(answer))
+            return ()
+        return answer
 
     def _is_read(self, conn: Connection) -> bool:
         """Whether nothing of a refused request's body is left; a little of it is read now."""
@@ -314,8 +343,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def handle_quit(self, sig: Any, frame: Any) -> None:
         """End at once."""
-        for pool in (self._health, self._solver):
+        for pool in (self._health, self._slow_work):
             pool.shutdown(wait=False)
+        for lane in (self.work, self.light):
+            lane.stop()
         super().handle_quit(sig, frame)
 
 

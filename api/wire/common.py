@@ -26,7 +26,7 @@ from api.wire.validation import (
     shown,
     unknown_field,
 )
-from rules.cards import CARD_PATTERN, Card, Cards, parse_card
+from rules.cards import CARD_PATTERN, DECK, Card, Cards, parse_card
 from rules.errors import BadCardError, Fault, InvalidInputError
 from rules.labels import Label as Words
 from rules.options import Game, OptionSpec, option_table, presets
@@ -94,6 +94,10 @@ CardText = Annotated[str, Meta(pattern=CARD_PATTERN, description="Rank then suit
 CardCode = Annotated[str, Meta(pattern="^[2-9TJQKA][SCDH]$", description="Rank then suit.", examples=["TD"])]
 
 
+_CARDS: Final = {card.code: card for card in DECK}
+"""Cards as they are mostly spelt."""
+
+
 def _read_card(value: Any, pointer: str, faults: Faults) -> Any:
     try:
         if isinstance(value, str):
@@ -116,7 +120,9 @@ def _cards_reader(shortest: int, longest: int, length_code: str, never: int) -> 
             faults.append(Fault(pointer, length_code, f"must have {shortest} or {longest} items, not {never}"))
         seen: dict[Card, int] = {}
         for index, item in enumerate(value[:1000]):
-            card = _read_card(item, f"{pointer}/{index}", faults)
+            card = _CARDS.get(item) if type(item) is str else None
+            if card is None:
+                card = _read_card(item, f"{pointer}/{index}", faults)
             if card is FAULTY:
                 continue
             first = seen.setdefault(card, index)

@@ -151,7 +151,7 @@ def shown(value: object) -> str:
 
 def is_blank(value: object) -> bool:
     """Whether a value stands for an absent optional field of any type: null, "" or {}."""
-    return value is None or (isinstance(value, str | dict) and not value)
+    return not value and (value is None or isinstance(value, (str, dict)))
 
 
 _readers: Final[dict[Any, Reader]] = {}
@@ -272,12 +272,13 @@ def length_faults(count: int, shortest: int, longest: int | None, code: str, poi
 
 @dataclass(frozen=True, slots=True)
 class _Member:
+    """A field. name: in Python; place: the end of a pointer to it; is_absent: whether a value is as good as none."""
+
     name: str
+    place: str
     reader: Reader
     required: bool
-
-    def is_absent(self, value: Any) -> bool:
-        return is_blank(value) if self.required else self.reader.blank(value)
+    is_absent: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +288,7 @@ class _StructReader:
     kind: type
     members: Mapping[str, _Member]
     check: Callable[[Any, str], Faults] | None
+    required: Mapping[str, _Member]
 
     def read(self, value: Any, pointer: str, faults: Faults) -> Any:
         if type(value) is not dict:
@@ -294,11 +296,12 @@ class _StructReader:
             return FAULTY
         before = len(faults)
         clean = self._clean_fields(value, pointer, faults)
-        for name, member in self.members.items():
-            if member.required and is_blank(value.get(name)):
-                faults.append(Fault(f"{pointer}/{escape(name)}", "missing_field", f"{name} is required"))
-        if any(member.required and member.name not in clean for member in self.members.values()):
-            return FAULTY
+        for name, member in self.required.items():
+            if is_blank(value.get(name)):
+                faults.append(Fault(pointer + member.place, "missing_field", f"{name} is required"))
+        for member in self.required.values():
+            if member.name not in clean:
+                return FAULTY
         body = self.kind(**clean)
         if self.check is None or len(faults) > before:
             return body
@@ -308,12 +311,13 @@ class _StructReader:
     def _clean_fields(self, value: Mapping[str, Any], pointer: str, faults: Faults) -> dict[str, Any]:
         """The fields that can be used, by name in Python."""
         clean: dict[str, Any] = {}
+        members = self.members
         for name, item in value.items():
-            member = self.members.get(name)
+            member = members.get(name)
             if member is None:
-                faults.append(unknown_field(pointer, name, self.members, faults))
+                faults.append(unknown_field(pointer, name, members, faults))
             elif not member.is_absent(item):
-                result = member.reader.read(item, below(pointer, name), faults)
+                result = member.reader.read(item, pointer + member.place, faults)
                 if result is not FAULTY:
                     clean[member.name] = result
         return clean
@@ -326,9 +330,16 @@ class _StructReader:
         return all(name in members and members[name].reader.blank(item) for name, item in value.items())
 
 
+def _member(field: inspect.Field) -> _Member:
+    reader = _compile(field.type)
+    is_absent = is_blank if field.required else reader.blank
+    return _Member(field.name, f"/{escape(field.encode_name)}", reader, field.required, is_absent)
+
+
 def _struct(info: inspect.StructType, _extra: Mapping[str, Any]) -> Reader:
-    members = {one.encode_name: _Member(one.name, _compile(one.type), one.required) for one in info.fields}
-    reader = _StructReader(info.cls, members, getattr(info.cls, "check", None))
+    members = {one.encode_name: _member(one) for one in info.fields}
+    required = {name: member for name, member in members.items() if member.required}
+    reader = _StructReader(info.cls, members, getattr(info.cls, "check", None), required)
     return Reader(reader.read, reader.blank)
 
 

@@ -88,6 +88,6 @@ def _counts_of(ranks: Sequence[int], of_each: int) -> int:
 
 def _dealt_out(hand: Sequence[Card], pieces: Sequence[_Piece]) -> tuple[Cards, ...]:
     """The pieces as cards of the hand, each taking the lowest suits that are left."""
-    left = {rank: iter(cards) for rank, cards in grouped(hand).items()}
+    left = {rank: iter(cards) for rank, cards in grouped(tuple(hand)).items()}
     plays = [tuple(next(left[rank]) for rank in piece.ranks for _ in range(piece.of_each)) for piece in pieces]
     return tuple(sorted(plays, key=lambda cards: [STRENGTH[card] for card in cards]))

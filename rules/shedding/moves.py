@@ -6,7 +6,8 @@ games. Source: docs/rules.md T0-07, T0-08, T4-19, T4-21, S-15, S-17.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from rules.shedding.combinations import (
     ladder_of,
 )
 
-Groups = dict[int, Cards]
+Groups = Mapping[int, Cards]
 """The cards of a hand by rank, from the 3 up to the 2, each rank's cards ascending."""
 
 
@@ -49,7 +50,8 @@ class LegalMoves(NamedTuple):
     pass_breach: bool = False
 
 
-def grouped(hand: Iterable[Card]) -> Groups:
+@lru_cache(maxsize=64)  # instant wins ask for the same hand again and again
+def grouped(hand: Cards) -> Groups:
     """The hand by rank."""
     groups: dict[int, list[Card]] = {}
     for card in ascending(hand):
@@ -57,7 +59,7 @@ def grouped(hand: Iterable[Card]) -> Groups:
     return {rank: tuple(cards) for rank, cards in groups.items()}
 
 
-def candidates(hand: Iterable[Card], top: Combination | None, shapes: Shapes) -> Iterator[Combination]:
+def candidates(hand: Cards, top: Combination | None, shapes: Shapes) -> Iterator[Combination]:
     """Every set of the hand that could be laid: any on a free lead, else those of the kind and size of `top` and,
     where `top` is a 2 or more, or a bomb, all bombs.
     """

@@ -3,18 +3,22 @@
 Must be imported before numba anywhere in solver/. Never `parallel=True`: its thread layers break either a fork after
 first use or two Python threads at once. The cache lives in the first directory that can be written: NUMBA_CACHE_DIR,
 the user's cache directory, a temporary one. It carries the version and a digest of the kernel sources in its name,
-since numba itself notices a change only in the file that holds the function.
+since numba itself notices a change only in the file that holds the function. It may be deleted at any time.
 """
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+_LOG: Final = logging.getLogger("solver.kernels")
 
 os.environ.setdefault("NUMBA_NUM_THREADS", "1")
 
@@ -65,22 +69,47 @@ def is_compiled() -> bool:
 import numba  # noqa: E402  (the cache directory has to be chosen first)
 
 
+def _compiled(function: Kernel, **settings: Any) -> Kernel:
+    """What numba makes of a function. A cache that cannot be read or written is told of and does no other harm."""
+    compiled: Any = numba.njit(nogil=True, cache=_CACHED, **settings)(function)
+    if not _CACHED:
+        return compiled  # type: ignore[no-any-return]
+    cache = compiled._cache
+    load, save = cache.load_overload, cache.save_overload
+
+    def load_overload(*arguments: Any) -> Any:
+        try:
+            return load(*arguments)
+        except Exception as error:  # damaged files fail in many ways
+            message = "%s is compiled again: its file in %s is damaged: %r"
+            _LOG.warning(message, function.__name__, cache.cache_path, error)
+            with suppress(Exception):
+                cache.flush()
+            return None
+
+    def save_overload(*arguments: Any) -> None:
+        try:
+            save(*arguments)
+        except Exception as error:
+            _LOG.warning("%s cannot be kept in %s: %r", function.__name__, cache.cache_path, error)
+
+    cache.load_overload, cache.save_overload = load_overload, save_overload
+    return compiled  # type: ignore[no-any-return]
+
+
 def kernel(function: Kernel) -> Kernel:
     """Compile `function` on first use: no Python objects, no interpreter lock, cached when a directory allows it."""
-    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED)(function)
-    return compiled
+    return _compiled(function)
 
 
 def helper(function: Kernel) -> Kernel:
     """Like `kernel`, for small helpers that are called only from other kernels."""
-    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="never")(function)
-    return compiled
+    return _compiled(function, inline="never")
 
 
 def inlined(function: Kernel) -> Kernel:
     """Like `helper`, copied into every caller: for inner loops that would count references to arrays at each call."""
-    compiled: Kernel = numba.njit(nogil=True, cache=_CACHED, inline="always")(function)
-    return compiled
+    return _compiled(function, inline="always")
 
 
 def shared(function: Kernel) -> Kernel:
