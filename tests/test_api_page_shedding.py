@@ -207,6 +207,11 @@ def test_the_example_is_stepped_through_to_its_settlement(browser, size, languag
         net = [float(text.replace("−", "-").replace(",", ".")) for text in totals]
         assert net == [seat["net_points"] for seat in answer["settlement"]["seats"]]
         assert visit.page.locator(".chops li").count() == len(answer["chops"]) > 0
+        visit.page.locator(".replay-board .review").click()
+        found = asked(visit, f"{game}/replay", {**example(game), "review": True})["review"]["moves"]
+        assert visit.see(".review-panel").locator("[data-verdict]").count() == sum(
+            move["verdict"]["code"] != "forced" for move in found
+        )
         visit.check_accessible()
 
 

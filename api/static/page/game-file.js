@@ -100,6 +100,11 @@ function eventOf(text) {
   return rest === DECLARE ? { seat, declare_sam: true } : { seat, cards: readCards(rest).cards };
 }
 
+/** Events as one text for a link. */
+export const eventsForLink = (history) => history.map(eventText).join(".");
+
+export const eventsOfLink = (text = "") => text.split(".").filter(Boolean).map(eventOf);
+
 /** Keys of a link for a game; rules are not among them. */
 export function gameForLink(game) {
   const state = {};
@@ -110,7 +115,7 @@ export function gameForLink(game) {
   for (const [name, usual] of Object.entries(NUMBERS)) if (Number.isFinite(game[name]) && game[name] !== usual) state[
     LINK_KEYS[name]] = game[name];
   if (game.previous_instant_win) state.instant = 1;
-  return { ...state, game_events: game.history.map(eventText).join(".") };
+  return { ...state, game_events: eventsForLink(game.history) };
 }
 
 const isThere = (value) => value !== undefined && value !== "";
@@ -124,7 +129,7 @@ export function gameOfLink(link) {
   const numbers = Object.entries(LINK_KEYS).filter(([, key]) => isThere(link[key]))
     .map(([name, key]) => [name, Number(link[key])]);
   return { hands, ...Object.fromEntries(numbers), ...(link.instant ? { previous_instant_win: true } : {}),
-    history: (link.game_events ?? "").split(".").filter(Boolean).map(eventOf) };
+    history: eventsOfLink(link.game_events) };
 }
 
 /** The cards that a seat still holds after the first `step` events. */

@@ -6,7 +6,7 @@ export const PARTS = [
   { name: "solve", catalogues: ["solve"], load: () => import("./parts/solve.js") },
   { name: "arrange", catalogues: ["solve", "arrange"], load: () => import("./parts/arrange.js") },
   { name: "table", catalogues: ["solve", "arrange", "payments", "table"], load: () => import("./parts/table.js") },
-  { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding"],
+  { name: "shedding", catalogues: ["solve", "arrange", "payments", "shedding", "room"],
     load: () => import("./parts/shedding.js") },
   { name: "batch", catalogues: ["solve", "batch"], load: () => import("./parts/batch.js") },
 ];

@@ -20,11 +20,12 @@ export function eventWords(event) {
   return say("replay.plays", { seat, cards: cardsText(event.cards ?? []) });
 }
 
-const chopWords = (chop) =>
-  say("replay.chop", { a: seatWords(chop.to), b: seatWords(chop.from), cards: cardsText(chop.cards),
+export const chopWords = (chop, nameOf = seatWords) =>
+  say("replay.chop", { a: nameOf(chop.to), b: nameOf(chop.from), cards: cardsText(chop.cards),
   points: shortPoints(chop.points).replace("+", "") });
 
-function seatTags(state, answer, seat) {
+/** What is to be known of a seat at a moment. */
+export function seatTags(state, answer, seat) {
   const place = state.finished.indexOf(seat);
   const isPlaying = !state.over;
   const tags = [
@@ -74,13 +75,14 @@ const nextWords = ({ over, seat_to_act: seat }) =>
 
 /** What a screen reader is told of a moment. event: the last one, or null; fresh: chops that it brought. */
 export const spokenWords = ({ state }, event, fresh) =>
-  [event ? eventWords(event) : say("replay.start"), ...fresh.map(chopWords), nextWords(state)].join(". ");
+  [event ? eventWords(event) : say("replay.start"), ...fresh.map((chop) => chopWords(chop)), nextWords(state)]
+    .join(". ");
 
-/** What can be done at a moment. on: {moves(), text()}. */
+/** What can be done at a moment. on: {moves(), review(), text()}. */
 export const momentActions = ({ state }, on) => h("div", { class: "actions" },
   !state.over && button(say("replay.moves_now", { seat: seatWords(state.seat_to_act) }),
     { icon: "shedding", on: { click: on.moves } }),
-  copyButtons(on.text));
+  button(say("review.show"), { icon: "chart", class: "review", on: { click: on.review } }), copyButtons(on.text));
 
 /** refused: {index, label} of the event that is illegal. */
 export const refusedWords = (game, { index, label }) =>
@@ -127,10 +129,10 @@ function pairLines(lines, [a, b]) {
 
 const money = (value) => `${value < 0 ? "−" : ""}${number(Math.abs(value), 0)}`;
 
-/** How the game is settled: a matrix, the lines of a pair, points and money. pair: [i, j] or null. */
-export function settlementPanel({ answer, pair, onPair }) {
+/** How the game is settled: a matrix, the lines of a pair, points and money. pair: [i, j] or null. nameOf(seat). */
+export function settlementPanel({ answer, pair, onPair, nameOf = seatWords }) {
   const { lines, seats, pot_after: pot } = answer.settlement;
-  const names = seats.map((_, seat) => seatWords(seat));
+  const names = seats.map((_, seat) => nameOf(seat));
   const hasPot = lines.some((line) => line.from === POT || line.to === POT);
   const linesOf = (i, j) => between(lines, i, j < names.length ? j : POT);
   const shown = shownPair(pair, lines, names.length);
@@ -143,7 +145,7 @@ export function settlementPanel({ answer, pair, onPair }) {
     shown && pairLines(linesOf(...shown), shown.map((one) => all[one])),
     totals({ caption: say("replay.totals"), names, players: seats, money }),
     h("p", { class: "small soft" }, answer.next_leader === POT ? say("replay.next_rule")
-      : say("replay.next_leader", { seat: seatWords(answer.next_leader) }),
+      : say("replay.next_leader", { seat: nameOf(answer.next_leader) }),
       pot > 0 && say("replay.pot_after", { count: pot })));
 }
 
@@ -156,6 +158,6 @@ export function gameText({ game, loaded, last, answer }) {
       `${seatWords(from)} → ${seatWords(to)}: ${labelled(label)} ${shortPoints(points).replace("+", "")}`);
   const sums = (answer.settlement?.seats ?? []).map((seat, at) => `${seatWords(at)} ${shortPoints(seat.net_points)}`);
   return [say("replay.text", { game: say(`game.${game}`), count: hands.length }), ...hands, ...events,
-    ...answer.chops.map(chopWords),
+    ...answer.chops.map((chop) => chopWords(chop)),
     ...(paid.length ? [say("replay.settlement"), ...paid, listed(sums)] : [])].join("\n");
 }

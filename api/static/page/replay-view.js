@@ -5,9 +5,10 @@ import { say } from "./i18n.js";
 import { StepBar, StepLog } from "./replay-controls.js";
 import { GameLoader } from "./replay-loader.js";
 import { Replayed } from "./replay-requests.js";
-import { eventWords, gameText, momentActions, refusedWords, refusedLine, settlementPanel, spokenWords,
-  stateBoard } from "./replay-show.js";
-import { atStep, checked, linkOfReplay, momentOf, replayStateOfLink, stepOf, wayOfKey } from "./replay-state.js";
+import { eventWords, gameText, momentActions, refusedWords, refusedLine, seatWords, settlementPanel,
+  spokenWords, stateBoard } from "./replay-show.js";
+import { atStep, checked, gameUntil, linkOfReplay, momentOf, replayStateOfLink, stepOf,
+  wayOfKey } from "./replay-state.js";
 import { faultBox, showFaults } from "./toast.js";
 
 const FAULTS_SHOWN = 5;
@@ -23,6 +24,7 @@ export class ReplayView {
   log = new StepLog({ onStep: (step) => this.go(step) });
   board = h("div", { class: "replay-board" });
   endPlace = h("div", { class: "replay-end" });
+  reviewPlace = h("div", {});
   stage = h("section", { class: "stage replay", "aria-label": say("replay.title"), tabindex: "-1" });
 
   /** As `MovesView`. onGame(request): another game was read; onMoves(keys): show the legal moves of this moment. */
@@ -91,7 +93,8 @@ export class ReplayView {
       if (mine === this.turn) this.showFailure(error);
       return;
     }
-    replace(this.stage, this.bar.element, this.board, this.endPlace, this.spoken);
+    replace(this.reviewPlace);
+    replace(this.stage, this.bar.element, this.board, this.endPlace, this.reviewPlace, this.spoken);
     this.drawLog();
     await this.show();
   }
@@ -126,7 +129,8 @@ export class ReplayView {
     this.bar.show(this.state);
     this.log.show(step);
     replace(this.board, stateBoard({ loaded: game, answer: now, step, event, fresh }),
-      momentActions(now, { moves: () => this.onMoves(momentOf(game, step, now)), text: () => this.text() }));
+      momentActions(now, { moves: () => this.onMoves(momentOf(game, step, now)), text: () => this.text(),
+        review: () => this.review() }));
     replace(this.endPlace, step === last && refused && faultBox(refusedWords(game, refused)),
       now.settlement && settlementPanel({ answer: now, pair: this.state.pair,
         onPair: (i, j) => this.choosePair(i, j, now, before) }));
@@ -137,6 +141,23 @@ export class ReplayView {
     this.state = { ...this.state, pair: [i, j] };
     this.draw(now, before);
     this.endPlace.querySelector(`[data-pair="${i}-${j}"]`)?.focus();
+  }
+
+  /** Looks at the game as far as it is legal. */
+  async review() {
+    const { replayed, name } = this;
+    const { game, last } = this.state;
+    replace(this.reviewPlace, h("p", { class: "panel soft", role: "status" }, say("review.wait")));
+    try {
+      const [{ reviewPanel }, { reviewOf }] = await Promise.all([import("./room-review.js"),
+        import("./room-requests.js")]);
+      const review = await reviewOf(name, gameUntil(game, last), this.rules.played());
+      if (replayed !== this.replayed) return;
+      replace(this.reviewPlace, reviewPanel(review, { nameOf: seatWords }));
+      this.reviewPlace.firstChild.focus();
+    } catch (error) {
+      if (replayed === this.replayed) this.showFailure(error);
+    }
   }
 
   drawLog() {

@@ -1,4 +1,4 @@
-// Part 4: TLMN and Sâm. Either a hand at the table with its legal moves, or a whole game step by step.
+// Part 4: TLMN and Sâm. A game against bots, a hand at the table with its legal moves, or a game step by step.
 
 import { debounced, h, replace } from "../dom.js";
 import { choice } from "../fields.js";
@@ -7,10 +7,11 @@ import { say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
 import { MovesView } from "../moves-view.js";
 import { ReplayView } from "../replay-view.js";
+import { RoomView } from "../room-view.js";
 import { RulesPanel } from "../rules-panel.js";
 import { needStyles } from "../styles.js";
 
-const VIEWS = { moves: MovesView, replay: ReplayView };
+const VIEWS = { play: RoomView, moves: MovesView, replay: ReplayView };
 const WAIT_MILLISECONDS = 200;
 
 const viewKey = ({ game, view }) => `${game} ${view}`;
