@@ -34,12 +34,14 @@ class JudgeOptions(TypedDict, total=False):
 
 class SolveOptions(JudgeOptions, total=False):
     """What else `solve` takes. dead: cards nobody else can hold; locked: cards by row; objective: mixed play or not;
-    distinct: what has to differ between the arrangements that are told."""
+    distinct: what has to differ between the arrangements that are told; outcomes: whole tables to deal and settle, to
+    see what the best may bring, up to 500."""
 
     dead: HandLike
     locked: Mapping[str, HandLike]
     objective: Literal["expected", "mixed"]
     distinct: Literal["strength", "category"]
+    outcomes: int
 
 
 class ListOptions(TypedDict, total=False):
@@ -62,8 +64,8 @@ def solve(
     """The best arrangement of 13 cards under the table's own payouts, with what it is worth.
 
     players: at the table, 2 to 4. top: arrangements to tell, 1 to 50. opponents: how they arrange ("equilibrium",
-    "greedy", "cautious", or a trained model). more: samples, known, seed, dead, locked, objective, distinct, explain
-    (SolveOptions).
+    "greedy", "cautious", or a trained model). more: samples, known, seed, dead, locked, objective, distinct,
+    outcomes, explain (SolveOptions).
     Raises InvalidInput with every fault.
 
     >>> import maubinh as mb

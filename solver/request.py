@@ -60,7 +60,8 @@ class Locks:
 class SolveRequest:
     """One hand to arrange. cards: 13 different cards; players: 2..4, ourselves included; top: 1..50.
 
-    explain: the best arrangement of other categories is wanted too, to say why the best is better.
+    explain: the best arrangement of other categories is wanted too, to say why the best is better. outcomes: whole
+    tables to be dealt and settled, 0..500, to see what the best may bring.
     """
 
     cards: Cards
@@ -74,6 +75,7 @@ class SolveRequest:
     seed: int = 0
     distinct: Distinct = "strength"
     explain: bool = False
+    outcomes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

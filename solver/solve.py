@@ -44,6 +44,7 @@ from solver.values.explaining import explanation
 from solver.values.fouls import foul_value
 from solver.values.hand_worth import hand_worth
 from solver.values.mixed import mixed_choices
+from solver.values.outcomes import outcomes
 from solver.values.telling import described
 from solver.values.usual import usual_answer
 from solver.verification import verify_arrange, verify_enumerate, verify_evaluate, verify_solve
@@ -53,11 +54,13 @@ HANDS_OF_A_UNIT: Final = 200
 FEW_HANDS: Final = 600
 """So many can be set afresh without keeping others waiting."""
 MIXED_UNITS: Final = 5
+TABLES_OF_A_UNIT: Final = 10
+"""Whole tables that are settled for one unit."""
 EVERY_CHOICE_UNITS: Final = 500
 
 __all__ = [
-    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "level_fault", "solve", "solve_any",
-    "solve_sound", "takes_long", "undominated", "units", "verify_evaluate", "verify_solve",
+    "arrange", "enumerate_page", "evaluate", "explanation", "is_monotone", "level_fault", "outcomes", "solve",
+    "solve_any", "solve_sound", "takes_long", "undominated", "units", "verify_evaluate", "verify_solve",
 ]  # fmt: skip
 
 
@@ -149,12 +152,17 @@ def units(request: SolveRequest | EvaluateRequest) -> int:
     """What answering a sound request takes, in multiples of an ordinary one; known before it is answered."""
     mixed = request.objective == "mixed" if isinstance(request, SolveRequest) else False
     every_choice = EVERY_CHOICE_UNITS if _weighs_every_choice(request) else 0
-    return 1 + _hands_to_set(request) // HANDS_OF_A_UNIT + MIXED_UNITS * mixed + every_choice
+    tables = -(-_tables(request) // TABLES_OF_A_UNIT)
+    return 1 + _hands_to_set(request) // HANDS_OF_A_UNIT + MIXED_UNITS * mixed + every_choice + tables
 
 
 def takes_long(request: SolveRequest | EvaluateRequest) -> bool:
     """Whether a sound request takes so long that ordinary ones should not queue behind it."""
-    return _hands_to_set(request) > FEW_HANDS or _weighs_every_choice(request)
+    return _hands_to_set(request) > FEW_HANDS or _weighs_every_choice(request) or _tables(request) > TABLES_OF_A_UNIT
+
+
+def _tables(request: SolveRequest | EvaluateRequest) -> int:
+    return request.outcomes if isinstance(request, SolveRequest) else 0
 
 
 def _hands_to_set(request: SolveRequest | EvaluateRequest) -> int:

@@ -125,7 +125,7 @@ EITHER_OR = (
 
 # Fields that the answer always answers for, as this test shows where they can change nothing else.
 ALWAYS_TOLD = {
-    *("solve distinct", "solve explain", "solve echo", "evaluate explain", "evaluate echo"),
+    *("solve distinct", "solve explain", "solve outcomes", "solve echo", "evaluate explain", "evaluate echo"),
     *("solve top", "solve objective", "enumerate limit", "enumerate offset", "enumerate undominated"),
     # `estimate` tells them, and its note that they change nothing where all opponents lie open.
     *(

@@ -116,12 +116,24 @@ def solved(request: AskedToSolve, result: SolveResult, elapsed_ms: float) -> wir
         best=estimated(result.best, rules),
         alternatives=[estimated(one, rules) for one in result.alternatives],
         explanation=explained(result.best, result.rival, rules, request.players) if result.rival else None,
+        outcomes=_outcomes(request, result) if request.outcomes else None,
         mixed=_mixed(result.mixed, rules) if request.objective == "mixed" else None,
         counts=copied(wire.CountsOut, result.counts),
         hand_points=significant(result.hand_points),
         hand_error=significant(result.hand_error),
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
+    )
+
+
+def _outcomes(request: AskedToSolve, result: SolveResult) -> wire.OutcomesOut:
+    """What the hand brings as it is played: an instant win is declared where that is worth more."""
+    found = engine.outcomes(request, result.best.arrangement, result.hand_points > result.best.expected_points)
+    return wire.OutcomesOut(
+        tables=request.outcomes,
+        mean=significant(found.mean),
+        standard_error=significant(found.standard_error),
+        points=[wire.OutcomeOut(points=points, tables=tables) for points, tables in found.points],
     )
 
 

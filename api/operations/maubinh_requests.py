@@ -40,6 +40,7 @@ def solve_request(body: wire.SolveIn) -> AskedToSolve:
         objective=body.objective,
         seed=body.seed,
         distinct=body.distinct,
+        outcomes=body.outcomes,
         explain=body.explain,
         echo=body.echo,
     )

@@ -120,6 +120,9 @@ class SolveIn(Input, frozen=True):
         Literal["strength", "category"], Meta(description="What differs between the arrangements of an answer.")
     ] = "strength"
     seed: Seed = 0
+    outcomes: Annotated[
+        int, Meta(ge=0, le=500, description="Whole tables to deal and settle, to see what the best may bring.")
+    ] = 0
     explain: Explain = False
     echo: Echo = True
 
@@ -249,8 +252,27 @@ class EstimateOut(Output, frozen=True):
     note: str
 
 
+class OutcomeOut(Output, frozen=True):
+    """How many of the tables brought so many points."""
+
+    points: float
+    tables: int
+
+
+class OutcomesOut(Output, frozen=True):
+    """What the hand brought at random tables, in points before any fee, the least first."""
+
+    tables: int
+    mean: float
+    standard_error: float
+    points: list[OutcomeOut]
+
+
 class SolveOut(Output, frozen=True):
-    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared."""
+    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared.
+
+    `outcomes`: null unless it was asked for.
+    """
 
     cards: list[CardCode]
     rules: RulesOut | None
@@ -258,6 +280,7 @@ class SolveOut(Output, frozen=True):
     best: ArrangementOut
     alternatives: list[ArrangementOut]
     explanation: ExplanationOut | None
+    outcomes: OutcomesOut | None
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
     hand_points: float

@@ -68,6 +68,7 @@ MAUBINH = [
     Sent(MB + "solve", "objective", SOLVE, ("objective",), "mixed"),
     Sent(MB + "solve", "seed", SOLVE, ("seed",), 5),
     Sent(MB + "solve", "seed", OPEN, ("seed",), 5),
+    Sent(MB + "solve", "outcomes", SOLVE, ("outcomes",), 5),
     Sent(MB + "solve", "distinct", {**SOLVE, "top": 3}, ("distinct",), "category"),
     *(Sent(MB + name, "explain", sent, ("explain",), True) for name, sent in (("solve", SOLVE), ("evaluate", WORSE))),
     *(Sent(MB + name, "echo", sent, ("echo",), False) for name, sent in (("solve", SOLVE), ("evaluate", JUDGE))),

@@ -249,6 +249,7 @@ namespace MauBinh
         public string objective = "expected"; // One of expected, mixed.
         public string distinct = "strength"; // What differs between the arrangements of an answer. One of category, strength.
         public long seed = 0; // The same seed gives the same answer.
+        public int outcomes = 0; // Whole tables to deal and settle, to see what the best may bring.
         public bool explain = false; // Say why the best arrangement is better than another.
         public bool echo = true; // Send the rules back, every option with its value.
     }
@@ -281,7 +282,7 @@ namespace MauBinh
         public string[] front = new string[0];
     }
 
-    /// <summary>The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared.</summary>
+    /// <summary>The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared. `outcomes`: null unless it was asked for.</summary>
     [Serializable]
     public class SolveOut
     {
@@ -291,6 +292,7 @@ namespace MauBinh
         public ArrangementOut best = new ArrangementOut();
         public List<ArrangementOut> alternatives = new List<ArrangementOut>();
         public ExplanationOut explanation = new ExplanationOut();
+        public OutcomesOut outcomes = new OutcomesOut();
         public List<MixedChoiceOut> mixed = new List<MixedChoiceOut>();
         public CountsOut counts = new CountsOut();
         public double hand_points = 0;
@@ -472,6 +474,27 @@ namespace MauBinh
         public double chance = 0;
         public double balance = 0;
         public double points = 0;
+    }
+
+    /// <summary>What the hand brought at random tables, in points before any fee, the least first.</summary>
+    [Serializable]
+    public class OutcomesOut
+    {
+        public int tables = 0;
+        public double mean = 0;
+        public double standard_error = 0;
+        public List<OutcomeOut> points = new List<OutcomeOut>();
+
+        /// <summary>Whether there is one: JsonUtility makes an empty object of null.</summary>
+        public bool Exists { get { return (points != null && points.Count > 0) || tables > 0; } }
+    }
+
+    /// <summary>How many of the tables brought so many points.</summary>
+    [Serializable]
+    public class OutcomeOut
+    {
+        public double points = 0;
+        public int tables = 0;
     }
 
     /// <summary>One arrangement of a mixed answer and how often to play it.</summary>

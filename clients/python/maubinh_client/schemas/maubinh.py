@@ -242,6 +242,8 @@ class SolveIn(TypedDict):
     """What differs between the arrangements of an answer."""
     seed: NotRequired[int]
     """The same seed gives the same answer."""
+    outcomes: NotRequired[int]
+    """Whole tables to deal and settle, to see what the best may bring."""
     explain: NotRequired[bool]
     """Say why the best arrangement is better than another."""
     echo: NotRequired[bool]
@@ -475,6 +477,22 @@ class ExplanationOut(TypedDict):
     sentences: list[Label]
 
 
+class OutcomeOut(TypedDict):
+    """How many of the tables brought so many points."""
+
+    points: float
+    tables: int
+
+
+class OutcomesOut(TypedDict):
+    """What the hand brought at random tables, in points before any fee, the least first."""
+
+    tables: int
+    mean: float
+    standard_error: float
+    points: list[OutcomeOut]
+
+
 class MixedChoiceOut(TypedDict):
     """One arrangement of a mixed answer and how often to play it."""
 
@@ -502,8 +520,8 @@ class EstimateOut(TypedDict):
 
 
 class SolveOut(TypedDict):
-    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win
-    declared."""
+    """The best arrangement of a hand, and the next best. `hand_points`: as played, an instant win declared.
+    `outcomes`: null unless it was asked for."""
 
     cards: list[str]
     rules: MauBinhRules | None
@@ -511,6 +529,7 @@ class SolveOut(TypedDict):
     best: ArrangementOut
     alternatives: list[ArrangementOut]
     explanation: ExplanationOut | None
+    outcomes: OutcomesOut | None
     mixed: list[MixedChoiceOut] | None
     counts: CountsOut
     hand_points: float
