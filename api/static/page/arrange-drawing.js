@@ -3,6 +3,7 @@
 import { button, h } from "./dom.js";
 import { choice } from "./fields.js";
 import { number, say } from "./i18n.js";
+import { picture } from "./pictures.js";
 import { copyButtons } from "./toast.js";
 import { meanLoss } from "./training.js";
 import { verdictText } from "./verdict.js";
@@ -32,6 +33,13 @@ export function scoreFigures(record, onReset) {
       icon: "undo", class: "quiet", disabled: record.hands === 0, on: { click: onReset } }),
   ];
 }
+
+const LEAST_DRAWN = 2;
+const ofPractice = (name, hands) => async () => (await import("./practice-pictures.js"))[`${name}Picture`](hands);
+
+/** How practice goes, in pictures, once there is something to see. hands: of the log. */
+export const progressPictures = (hands) => hands.length >= LEAST_DRAWN
+  && ["curve", "kinds"].map((name) => picture(name, ofPractice(name, hands)));
 
 /** What is said after the record was cleared, with the way back. */
 export const clearedLine = (onUndo) => h("p", { class: "small", role: "status" }, say("training.cleared"), " ",

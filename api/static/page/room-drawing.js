@@ -7,6 +7,7 @@ import { labelled, number, percent, points, say } from "./i18n.js";
 import { tableCards } from "./moves-drawing.js";
 import { cardNames, cardsText, sameCards, smallCards } from "./moves-list.js";
 import { ascending } from "./moves-state.js";
+import { picture, pictures } from "./pictures.js";
 import { chopWords, seatTags } from "./replay-show.js";
 import { lastEvents, LEVELS, ME, PACES } from "./room-state.js";
 
@@ -118,11 +119,20 @@ export const hintPanel = ({ moves, declare, close, estimate }, chosen, onChoose)
   h("p", { class: "small soft" }, estimate.exact ? say("hint.exact") : say("hint.samples",
     { count: number(estimate.samples, 0) })));
 
-/** Games of this evening, as points of the person. */
-export const eveningLine = (games, onClear) => games.length > 0 && h("p", { class: "evening" },
+const LEAST_DRAWN = 2;
+
+async function drawnEvening(games) {
+  const { eveningPicture } = await import("./evening-pictures.js");
+  const seats = Math.max(...games.map((one) => one.points.length));
+  return eveningPicture(games, Array.from({ length: seats }, (_, seat) => nameOf(seat)));
+}
+
+/** Games of this evening, as points of the person, and how they went. */
+export const eveningLine = (games, onClear) => games.length > 0 && [h("p", { class: "evening" },
   h("span", {}, say("room.evening", { count: games.length }), " ",
     h("strong", {}, points(games.reduce((sum, one) => sum + one.points[ME], 0), 0))),
-  button(say("room.evening.clear"), { icon: "undo", class: "quiet", on: { click: onClear } }));
+  button(say("room.evening.clear"), { icon: "undo", class: "quiet", on: { click: onClear } })),
+games.length >= LEAST_DRAWN && pictures(picture("evening", () => drawnEvening(games)))];
 
 /** What can be done after a game. on: {next, again, review, replay}(). */
 export const endActions = (on) => h("div", { class: "actions" },

@@ -115,7 +115,7 @@ function fineprint({ counts, estimate, elapsed_ms: milliseconds }) {
   estimate.exact && say("solve.exact"), say("solve.time", { ms: number(milliseconds, 1) }));
 }
 
-/** view: {answer, state, players, selected: a card or null, price: of the pins, fresh}. */
+/** view: {answer, state, players, selected: a card or null, price: of the pins, fresh, pictures: an element}. */
 export function answerStage(view, on) {
   const { answer, state, players } = view;
   const { best, alternatives, explanation, instant_win: instant } = answer;
@@ -124,6 +124,6 @@ export function answerStage(view, on) {
     instant && instantWin(instant),
     heading(instant ? say("instant.ordinary") : say("solve.title"), worth(best.expected_points)),
     answerMat(view, on), figures(best, players), why(explanation), others(best, alternatives),
-    share(state, best, on), fineprint(answer),
+    view.pictures, share(state, best, on), fineprint(answer),
   ];
 }

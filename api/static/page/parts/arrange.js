@@ -1,6 +1,6 @@
 // Part 2: arrange 13 cards yourself, see foul or legal at once, ask for the verdict; in training, hand after hand.
 
-import { arrangeLayout, clearedLine, scoreFigures, verdictActions } from "../arrange-drawing.js";
+import { arrangeLayout, clearedLine, progressPictures, scoreFigures, verdictActions } from "../arrange-drawing.js";
 import { comparison, judgement } from "../arrange-requests.js";
 import { arrangeStateOfLink, badRows, linkOfArrange } from "../arrange-state.js";
 import { ROWS, rowName } from "../arrangement.js";
@@ -16,7 +16,8 @@ import { isComplete, placesOf } from "../placing.js";
 import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
 import { copyText, faultBox, showFaults } from "../toast.js";
 import { after, load, NOTHING, save } from "../training.js";
-import { foulWords, verdictPanel } from "../verdict.js";
+import { keepHands, loggedHands, withHand } from "../training-log.js";
+import { foulWords, grade, verdictPanel } from "../verdict.js";
 
 const WAIT_MILLISECONDS = 150;
 // A front row and the middle, the middle and the back: the first must not be the stronger.
@@ -27,6 +28,7 @@ class ArrangePart {
   judging = latest();
   judged = null;
   record = load(localStorage);
+  hands = loggedHands();
   board = new Board({ onChange: () => this.placesChanged() });
   status = h("p", { class: "status", role: "status" });
   verdict = h("div", { class: "verdict-place" });
@@ -86,20 +88,21 @@ class ArrangePart {
   }
 
   drawScore() {
-    replace(this.score, scoreFigures(this.record, () => this.resetScore()));
+    replace(this.score, scoreFigures(this.record, () => this.resetScore()), progressPictures(this.hands));
   }
 
   /** At once, and with a way back: until the next hand counts, or the part is left. */
   resetScore() {
-    const before = this.record;
-    this.takeRecord(NOTHING);
-    this.score.append(clearedLine(() => this.takeRecord(before)));
+    const { record, hands } = this;
+    this.takeRecord(NOTHING, []);
+    this.score.append(clearedLine(() => this.takeRecord(record, hands)));
     this.score.querySelector(".undo-reset").focus();
   }
 
-  takeRecord(next) {
-    this.record = next;
-    save(localStorage, next);
+  takeRecord(record, hands) {
+    Object.assign(this, { record, hands });
+    save(localStorage, record);
+    keepHands(hands);
     this.drawScore();
   }
 
@@ -205,8 +208,11 @@ class ArrangePart {
     bringIntoView(panel, { block: "nearest" });
   }
 
-  count({ legal, regret_points: lost }) {
-    this.takeRecord(after(this.record, { hand: cardsForLink(byRank(this.state.cards)), legal, lost }));
+  count(judged) {
+    const { legal, regret_points: lost } = judged;
+    const hand = cardsForLink(byRank(this.state.cards));
+    this.takeRecord(after(this.record, { hand, legal, lost }),
+      withHand(this.hands, { hand, grade: grade(judged), judged }));
   }
 
   showInSolve() {

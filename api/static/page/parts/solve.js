@@ -10,6 +10,7 @@ import { HandPanel } from "../hand-panel.js";
 import { points, say } from "../i18n.js";
 import { arrowKeys } from "../keyboard.js";
 import { currentState, openPart, rulesToState, showState } from "../link.js";
+import { picture, pictures } from "../pictures.js";
 import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
 import { answerStage, emptyStage, failureStage, noDeadButton, unreadStage, waitingStage } from "../solve-drawing.js";
 import { solved } from "../solve-requests.js";
@@ -17,6 +18,7 @@ import { linkOfSolve, questionOf, rowOfPin, solveStateOfLink, withHand, withoutP
 import { showFaults } from "../toast.js";
 
 const WAIT_MILLISECONDS = 120;
+const PICTURES = ["outcomes", "map", "trade_off"];
 // The last request and its answer: coming back to the tab, or another language, needs no second look.
 let remembered = { key: "", answer: null, idle: [] };
 
@@ -110,9 +112,10 @@ class SolvePart {
     }
   }
 
-  showAnswer({ answer, idle, price = 0 }) {
+  showAnswer({ answer, idle, rules, price = 0 }) {
     this.answer = answer;
     this.price = price;
+    this.pictures = this.drawnOnDemand(rules);
     this.selected = null;
     this.clearFaults();
     for (const fault of idle) this.rules.showFault(fault.pointer, faultWords(fault));
@@ -120,6 +123,18 @@ class SolvePart {
     this.dealtNow = false;
     const rows = ROWS.map((name) => rowText(name, answer.best[name])).join(". ");
     this.spoken.textContent = say("solve.spoken", { rows, points: points(answer.best.expected_points) });
+  }
+
+  /** Pictures of this answer; what draws them is fetched when the first is opened. */
+  drawnOnDemand(rules) {
+    const { cards, dead, locked } = this.state;
+    const asked = { cards, dead, locked, players: this.rules.players(), rules };
+    let drawers = null;
+    const draw = async (name) => {
+      drawers ??= import("../solve-pictures.js").then(({ solvePictures }) => solvePictures(asked));
+      return (await drawers)[name]();
+    };
+    return pictures(PICTURES.map((name) => picture(name, () => draw(name))));
   }
 
   clearFaults() {
@@ -163,8 +178,8 @@ class SolvePart {
   }
 
   drawAnswer({ focusCard = null, fresh = false } = {}) {
-    const { answer, state, selected, price } = this;
-    replace(this.stage, answerStage({ answer, state, selected, price, fresh, players: this.rules.players() }, this.on));
+    const view = { ...this, fresh, players: this.rules.players() };
+    replace(this.stage, answerStage(view, this.on));
     if (focusCard) this.stage.querySelector(`[data-card="${focusCard}"]`)?.focus();
   }
 

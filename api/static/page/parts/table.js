@@ -2,6 +2,8 @@
 
 import { latest } from "../client.js";
 import { button, debounced, freshId, h, replace } from "../dom.js";
+import { eveningBook } from "../evening-book.js";
+import { eveningOf, keepEvening, withGame } from "../evening.js";
 import { choice } from "../fields.js";
 import { say } from "../i18n.js";
 import { currentState, rulesFromState, rulesToState, showState } from "../link.js";
@@ -19,6 +21,7 @@ import { faultBox, faultLine, showFaults } from "../toast.js";
 
 const WAIT_MILLISECONDS = 150;
 const SEATS = [2, 3, 4];
+const EVENING = "table";
 
 await needStyles("payments.css");
 await needStyles("table.css");
@@ -41,6 +44,8 @@ class TablePart {
   spoken = h("p", { class: "spoken", role: "status" });
   seatsPlace = h("div", { class: "seats" });
   result = h("section", { class: "table-result", "aria-label": say("table.result") });
+  book = h("div", {});
+  games = eveningOf(EVENING);
 
   constructor(root) {
     const link = currentState();
@@ -56,7 +61,8 @@ class TablePart {
     const setup = setupPanel(seats.length, (count) => this.start(withSeats(this.state.seats, count)), bet,
       this.betFault);
     replace(root, h("div", { class: "table-layout" }, tableHead(() => this.deal(), () => this.clear()),
-      setup, this.seatsPlace, this.result, this.rules.element), this.spoken);
+      setup, this.seatsPlace, this.result, this.book, this.rules.element), this.spoken);
+    this.drawBook();
   }
 
   begin() {
@@ -126,6 +132,7 @@ class TablePart {
     for (const view of this.views) view.show(null);
     this.result.removeAttribute("aria-busy");
     replace(this.result, h("p", { class: "panel soft" }, say("table.waiting")));
+    this.drawBook();
   }
 
   async settle() {
@@ -152,6 +159,25 @@ class TablePart {
     const { pair, bet } = this.state;
     const shown = shownPair(pair, this.answer);
     replace(this.result, tableResult(this.answer, this.names(), shown, Number(bet), (i, j) => this.choosePair(i, j)));
+    this.drawBook();
+  }
+
+  /** The settled game is written down, each table once. */
+  writeDown() {
+    const points = this.answer.players.map((player) => player.net);
+    this.takeGames(withGame(this.games, { deal: `${this.answer.hands.join("|")} ${this.state.bet}`, points }));
+    this.book.querySelector("button").focus();
+  }
+
+  takeGames(games) {
+    this.games = games;
+    keepEvening(EVENING, games);
+    this.drawBook();
+  }
+
+  drawBook() {
+    replace(this.book, eveningBook(this.games, this.names(), Boolean(this.answer),
+      { write: () => this.writeDown(), clear: () => this.takeGames([]) }));
   }
 
   choosePair(i, j) {
