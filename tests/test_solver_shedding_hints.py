@@ -20,7 +20,7 @@ from solver.shedding.bots import bot_hint
 from solver.shedding.declaring import declaration, may_declare
 from solver.shedding.hints import hint, may_ask
 from solver.shedding.knowledge import known_to
-from solver.shedding.policy import policy_of
+from solver.shedding.policy import BY_HAND, PRICE_NAMES, policy_of, policy_with, stake_of
 from solver.shedding.positions import cards_of_mask, mask_of, state_of_game
 from solver.shedding.reasons import REASONS, reason_of
 from solver.shedding.rooms import search_room
@@ -217,7 +217,7 @@ def test_the_policy_wins_from_play_by_sets_alone(engine, preset):
     """A small paired measure of strength: each deal is played from every seat."""
     states, rules = dealt_states(engine, preset, 150)
     policy = policy_of(rules)
-    plain = policy_of(rules, weights={})
+    plain = policy_with({name: BY_HAND[name] for name in PRICE_NAMES}, stake_of(rules))
     won = np.zeros(len(states))
     shedding_search.match_points(states, np.array([policy, plain]), rules, search_room(), np.uint64(1), won)
     level = np.zeros(len(states))

@@ -6,15 +6,14 @@ at 0 where the table's money adds up to 0. What each player sees are its own car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from rules.cards import DECK
-from rules.shedding.decomposition import decompose_hand
 from rules.shedding.game import start_game
 from rules.shedding.setup import Opening
 from rules.shedding.variant import Variant
@@ -24,16 +23,12 @@ from solver.kernels.shedding_moves import legal_plays, may_pass
 from solver.kernels.shedding_play import do_pass, do_play
 from solver.kernels.shedding_policy import cut_in, usual_mode
 from solver.kernels.shedding_settling import settle
-from solver.shedding.bots import LEVELS, bot_hint
+from solver.measuring.shedding_players import Player
 from solver.shedding.endings import PASS
-from solver.shedding.hints import hint, play_numbers
 from solver.shedding.knowledge import Knowledge
-from solver.shedding.positions import cards_of_mask, state_of_game
+from solver.shedding.positions import state_of_game
 from solver.shedding.rooms import SearchRoom, SeatView, search_room
 from solver.shedding.table import table_rules
-
-Player = Callable[[Knowledge, IntArray, Random], IntArray]
-"""Chooses one of the plays it is shown (int64 [n, 4], kind 0 = pass) by what it knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,64 +40,8 @@ class Strength:
     games: int
 
 
-def at_random(_known: Knowledge, plays: IntArray, rng: Random) -> IntArray:
-    """Any play, a pass among them."""
-    chosen: IntArray = plays[rng.randrange(len(plays))]
-    return chosen
-
-
-def lowest_legal(_known: Knowledge, plays: IntArray, _rng: Random) -> IntArray:
-    """The lowest set that is legal; a pass where there is none."""
-    laid = [play for play in plays if play[1]]
-    return min(laid, key=lambda play: (play[3], -play[2])) if laid else plays[0]
-
-
-def fewest_turns(known: Knowledge, plays: IntArray, _rng: Random) -> IntArray:
-    """The set after which the fewest turns are needed, the lowest of them; a pass where every set costs a turn."""
-    hand, shapes = int(known.state[layout.HANDS + known.seat]), known.variant.shapes
-
-    def turns(mask: int) -> int:
-        left = cards_of_mask(hand & ~mask)
-        return decompose_hand(left, shapes).turns if left else 0
-
-    best = min(plays, key=lambda play: (turns(int(play[0])), play[1] == 0, play[3]))
-    chosen: IntArray = best
-    return chosen
-
-
-def hinted(samples: int) -> Player:
-    """The hint with so many deals."""
-
-    def player(known: Knowledge, plays: IntArray, rng: Random) -> IntArray:
-        if len(plays) == 1:
-            only: IntArray = plays[0]
-            return only
-        return play_numbers(hint(known, samples, rng.randrange(2**32)).best, known.variant)
-
-    return player
-
-
-def bot(level: int) -> Player:
-    """The bot of a level."""
-    if LEVELS[level - 1].samples:
-        return hinted(LEVELS[level - 1].samples)
-
-    def player(known: Knowledge, _plays: IntArray, rng: Random) -> IntArray:
-        return play_numbers(bot_hint(known, level, rng.randrange(2**32)).best, known.variant)
-
-    return player
-
-
-PLAYERS: Final[dict[str, Player]] = {
-    "random": at_random,
-    "lowest": lowest_legal,
-    "fewest-turns": fewest_turns,
-    "policy": bot(3),
-}
-
-
 @dataclass(frozen=True, slots=True)
-class _Table:
+class PlayedTable:
     """Where games are played. rules: as the kernels read them."""
 
     variant: Variant[Any]
@@ -110,14 +49,31 @@ class _Table:
     room: SearchRoom
 
 
+def table_of(variant: Variant[Any]) -> PlayedTable:
+    """A table with room of its own."""
+    return PlayedTable(variant, table_rules(variant), search_room())
+
+
 def strength(player: Player, others: Player, variant: Variant[Any], seats: int, deals: Sequence[int]) -> Strength:
     """What one `player` wins from `others`, in every seat of each deal. deals: their seeds."""
-    table = _Table(variant, table_rules(variant), search_room())
-    won = np.array([_of_deal(player, others, table, state, seed) for seed, state in _dealt(table, seats, deals)])
+    return strength_of(points_won(player, others, variant, seats, deals), seats)
+
+
+def strength_of(won: FloatArray, seats: int) -> Strength:
+    """The same from what was won in each deal."""
     return Strength(float(won.mean()), float(won.std(ddof=1) / len(won) ** 0.5), len(won) * seats)
 
 
-def _dealt(table: _Table, seats: int, deals: Sequence[int]) -> Iterator[tuple[int, IntArray]]:
+def points_won(player: Player, others: Player, variant: Variant[Any], seats: int, deals: Sequence[int]) -> FloatArray:
+    """What one `player` wins from `others` in each deal, points a game, on average over its seats.
+
+    A seed with which somebody wins at once has no game.
+    """
+    table = table_of(variant)
+    return np.array([_of_deal(player, others, table, state, seed) for seed, state in dealt(table, seats, deals)])
+
+
+def dealt(table: PlayedTable, seats: int, deals: Sequence[int]) -> Iterator[tuple[int, IntArray]]:
     """The games of these seeds in which nobody wins on the deal, anybody leading."""
     size = table.variant.hand_size
     for seed in deals:
@@ -129,21 +85,21 @@ def _dealt(table: _Table, seats: int, deals: Sequence[int]) -> Iterator[tuple[in
             yield seed, state_of_game(game, table.rules)
 
 
-def _of_deal(player: Player, others: Player, table: _Table, dealt: IntArray, seed: int) -> float:
+def _of_deal(player: Player, others: Player, table: PlayedTable, start: IntArray, seed: int) -> float:
     """What the player wins in a deal, on average over its seats.
 
     Place points come from nobody: there it is what the player wins beyond the mean of the table.
     """
-    seats, won = int(dealt[layout.SEATS]), 0.0
+    seats, won = int(start[layout.SEATS]), 0.0
     for seat in range(seats):
         players = [player if one == seat else others for one in range(seats)]
-        money = _played(players, table, dealt.copy(), Random(seed))[:seats]
+        money = play_game(players, table, start.copy(), Random(seed))[:seats]
         won += float(money[seat]) - (float(money.mean()) if table.rules[layout.SCORING] == layout.BY_POINTS else 0.0)
     return won / seats
 
 
-def _played(players: Sequence[Player], table: _Table, state: IntArray, rng: Random) -> FloatArray:
-    """Points that each seat is credited when these players play the game to its end."""
+def play_game(players: Sequence[Player], table: PlayedTable, state: IntArray, rng: Random) -> FloatArray:
+    """Points that each seat is credited when these players play the game to its end, which `state` is then at."""
     rules, room = table.rules, table.room
     played = np.zeros(layout.MOST_SEATS, np.int64)
     while not state[layout.OVER]:

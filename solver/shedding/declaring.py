@@ -54,7 +54,7 @@ def declaration(known: Knowledge, undeclared: Hint | None, samples: int, seed: i
     The plan is chosen in `samples` deals, and judged in as many others.
     """
     room = search_room()
-    plan = _best_plan(known, samples, seed, room)
+    plan = best_plan(known, samples, seed, room)
     found, worlds = findings(1, samples), np.array([0, samples], np.int64)
     shedding_search.play_plan(known.view, known.rules, room, plan, np.uint64(seed + 1), worlds, found)
     values = found.values[0]
@@ -75,7 +75,7 @@ def declaration(known: Knowledge, undeclared: Hint | None, samples: int, seed: i
     )
 
 
-def _best_plan(known: Knowledge, samples: int, seed: int, room: SearchRoom) -> IntArray:
+def best_plan(known: Knowledge, samples: int, seed: int, room: SearchRoom) -> IntArray:
     """The sets of the plan that succeeds in most deals, in order, int64 [n, 4]."""
     hand = int(known.state[layout.HANDS + known.seat])
     plays = np.zeros((1024, 4), np.int64)
