@@ -39,7 +39,7 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/lock/bin/pip-compile --qui
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 
 .DEFAULT_GOAL := help
-.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals load strength strength-shedding lint format docker-lint clients lock upgrade clean
+.PHONY: help serve setup setup-dev test test-fast test-long bench bench-rivals load strength strength-shedding learn-shedding lint format docker-lint clients lock upgrade clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -73,8 +73,11 @@ load: $(DEV) ## load a server of its own on this machine: waits, refusals, memor
 strength: $(RUNTIME) ## measure all that we claim of our strength (an hour or more; goes on where it stopped)
 	@$(BIN)/python -m api.cli strength $(ARGS)
 
-strength-shedding: $(RUNTIME) ## measure hints for TLMN and Sâm on duplicate deals (hours; ARGS="--deals 20" for less)
+strength-shedding: $(RUNTIME) ## measure hints for TLMN and Sâm on duplicate deals (45 minutes; ARGS="--minutes 5" for less)
 	@$(BIN)/python -m benchmarks.strength_shedding $(ARGS)
+
+learn-shedding: $(RUNTIME) ## learn anew how seats of TLMN and Sâm are taken to play (half an hour)
+	@$(BIN)/python -m benchmarks.learn_shedding $(ARGS)
 
 lint: $(DEV) $(CHECKS)/.stamp ## check style, format and types
 	@$(BIN)/python -m ruff check .

@@ -73,7 +73,7 @@ def measure_cells(report: Report, part: str, seconds: float) -> None:
     chosen = report.chosen
     some = {
         "everywhere": lambda: cells.everywhere(chosen.tables, chosen.samples),
-        "four-seats": lambda: cells.at_four_seats(chosen.tables, chosen.samples),
+        "four-seats": lambda: cells.at_four_seats(chosen.tables, chosen.samples_at_four),
         "levels": lambda: cells.levels(chosen.tables),
         "worlds": lambda: cells.worlds(chosen.tables),
     }[part]()
@@ -108,7 +108,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=45)
     parser.add_argument("--deals", type=int, default=1000, help="the most deals of a cell")
-    parser.add_argument("--samples", type=int, default=64, help="deals that the hint looks at")
+    parser.add_argument("--samples", type=int, default=64, help="deals that the hint looks at, everywhere")
+    parser.add_argument("--samples-at-four", type=int, default=128, help="the same for the figures at four seats")
     parser.add_argument("--tables", nargs="+", choices=cells.TABLES, default=list(cells.TABLES))
     parser.add_argument("--parts", nargs="+", choices=SHARES, default=list(SHARES))
     parser.add_argument("--positions", type=int, default=40, help="of each table, for convergence; endings: ten times")

@@ -54,8 +54,8 @@ def test_yardsticks_stand_in_their_order(player, others):
 
 
 def test_the_rule_bot_leads_its_longest_low_set_and_blocks_a_seat_with_one_card():
-    assert chosen(rule_bot, known_with(HAND)) == parse_cards("3S 4C 5D 6H")
-    assert len(chosen(rule_bot, known_with("3S 5C 7D 7H 9S JC QD KH KS AC 2C 2D 8S", (13, 1, 9, 9)))) == 2
+    assert chosen(rule_bot, known_with(HAND)) == parse_cards("3S 4C 5D 6S")
+    assert len(chosen(rule_bot, known_with("3S 3C 5C 7D 9S JC QD KH KS AC 2C 2D 8S", (13, 1, 9, 9)))) == 2
 
 
 def test_the_monte_carlo_bot_looks_at_the_longest_first_and_wins_what_is_won():
@@ -95,7 +95,7 @@ def test_a_hint_chooses_what_many_deals_say_at_recorded_positions():
             assert list(worth[name]) == [str(play[0]) for play in plays]
             best = play_numbers(hint(known, 128, 3).best, variant)
             lost.append((values.max() - values[place_of(plays, best)]) / stake_of(known.rules))
-    assert np.mean(lost) < 0.02
+    assert np.mean(lost) < 0.015
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from solver.shedding.policy import (
     WEIGHT_NAMES,
     learned_policies,
     paid_for,
+    playout_policies,
     policy_of,
     policy_with,
     stake_of,
@@ -49,6 +50,21 @@ def test_weights_go_by_what_is_paid_for_and_not_by_the_preset():
     usual = policy_of(table_rules(TLMN.variant(TLMN.rules("count"))))
     assert np.array_equal(np.delete(policy_of(by_count), stake), np.delete(usual, stake))
     assert paid_for(table_rules(SAM.variant(SAM.rules("standard")))) == "cards"
+
+
+@pytest.mark.parametrize(("engine", "preset"), PRESETS)
+def test_deals_are_played_out_by_the_learned_policy_and_by_the_one_set_by_hand_in_turn(engine, preset):
+    rules = table_rules(engine.variant(engine.rules(preset)))
+    learned, by_hand = playout_policies(rules)
+    noise = WEIGHT_NAMES.index("noise") - len(WEIGHT_NAMES)
+    assert np.array_equal(by_hand, policy_with(BY_HAND, stake_of(rules)))
+    assert np.array_equal(np.delete(learned, noise), np.delete(policy_of(rules), noise))
+    states, _ = dealt_states(engine, preset, 1)
+    both, alone = np.zeros((2, 4, 4))
+    shedding_search.go_on(states[0], rules, np.array([learned, by_hand]), search_room(), np.uint64(1), 0, both)
+    shedding_search.go_on(states[0], rules, np.array([by_hand]), search_room(), np.uint64(1), 0, alone)
+    assert np.array_equal(both[1::2], alone[1::2])
+    assert not np.array_equal(both[::2], alone[::2])
 
 
 def test_a_policy_cannot_be_changed_by_who_asks_for_it():

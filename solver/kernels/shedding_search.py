@@ -161,16 +161,16 @@ def note(state, seat, rules, scratch, parts):
 
 
 @shared
-def weigh(view, rules, policy, scratch, plays, alive, seed, worlds, found):
-    """Play every play that is alive in worlds[0] to worlds[1] - 1 to the end.
+def weigh(view, rules, policies, scratch, plays, alive, seed, worlds, found):
+    """Play every play that is alive in worlds[0] to worlds[1] - 1 to the end, by one of the policies in turn.
 
     view: the position and what each seat has played (solver.shedding.knowledge). found: values[plays, worlds] in
     points, and parts[plays, kinds + 7] sums of the seat's payment lines and of its places.
     """
     dealt, state = scratch.dealt, scratch.state
     seat = view.seat
-    scratch.room[:POLICY] = policy
     for world in range(worlds[0], worlds[1]):
+        scratch.room[:POLICY] = policies[world % policies.shape[0]]
         stream = scrambled(seed, np.uint64(world))
         dealt[:] = view.state
         deal_hidden(dealt, seat, view.played, rules, stream)
@@ -183,14 +183,15 @@ def weigh(view, rules, policy, scratch, plays, alive, seed, worlds, found):
 
 
 @shared
-def go_on(state, rules, policy, scratch, seed, done, points):
+def go_on(state, rules, policies, scratch, seed, done, points):
     """Play a game on from a position in which all hands are known; points: float64 [worlds, seats], what each wins.
 
-    done: plays and passes before it. World by world the policy is as careless at the same event, whatever the position,
-    so that of two positions of one game the later is played on just like the earlier where the policy played that way.
+    done: plays and passes before it. World by world the same policy is as careless at the same event, whatever the
+    position, so that of two positions of one game the later is played on just like the earlier where that policy played
+    that way.
     """
-    scratch.room[:POLICY] = policy
     for world in range(points.shape[0]):
+        scratch.room[:POLICY] = policies[world % policies.shape[0]]
         scratch.state[:] = state
         play_out(scratch.state, rules, scratch, scrambled(seed, np.uint64(world)) + np.uint64(64 * done))
         settle(scratch.state, rules, scratch.pay, scratch.places, scratch.money)

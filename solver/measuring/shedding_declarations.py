@@ -19,7 +19,7 @@ from solver.kernels.shedding_settling import settle
 from solver.measuring.shedding_strength import PlayedTable, dealt, table_of
 from solver.shedding.declaring import Declaration, declaration
 from solver.shedding.knowledge import Knowledge
-from solver.shedding.policy import policy_of
+from solver.shedding.policy import playout_policies
 from solver.shedding.positions import mask_of
 from solver.shedding.rooms import SeatView
 
@@ -109,8 +109,8 @@ def _played_out(found: Declaration, table: PlayedTable, start: IntArray) -> tupl
 
 
 def _undeclared(table: PlayedTable, start: IntArray, seed: int) -> float:
-    """The points of seat 0 when nobody declares and all play the policy."""
+    """The points of seat 0 when nobody declares and all play the policies of playouts."""
     points = np.zeros((UNDECLARED, int(start[layout.SEATS])))
-    policy = policy_of(table.rules)
-    shedding_search.go_on(start.copy(), table.rules, policy, table.room, np.uint64(seed), 0, points)
+    policies = playout_policies(table.rules)
+    shedding_search.go_on(start.copy(), table.rules, policies, table.room, np.uint64(seed), 0, points)
     return float(points[:, 0].mean())

@@ -1,7 +1,8 @@
 """Whether hints for TLMN and Sâm are as sure as they say: differences and choices against many more deals, endings.
 
 Positions are those of games between rule bots, which no weights move: one of each game, at random among those with a
-choice. What many deals say is the truth of the model only: how the policy would fare. Endings are absolute.
+choice. What many deals say is the truth of the model only: how the policies of playouts would fare. Endings are
+absolute.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from solver.measuring.shedding_strength import PlayedTable, dealt, play_game, ta
 from solver.shedding.endings import other_seat
 from solver.shedding.hints import Hint, candidates, hint, judged, play_numbers
 from solver.shedding.knowledge import Knowledge
-from solver.shedding.policy import policy_of
+from solver.shedding.policy import playout_policies, policy_of
 from solver.shedding.rooms import findings
 
 REFERENCE: Final = 8_000
@@ -122,8 +123,8 @@ def convergence(
 def true_values(known: Knowledge, plays: IntArray, worlds: int, table: PlayedTable) -> FloatArray:
     """What every play brings in each of so many deals, float64 [plays, worlds]."""
     found, alive = findings(len(plays), worlds), np.ones(len(plays), np.bool_)
-    policy, seed, all_of_them = policy_of(known.rules), np.uint64(_TRUTH_SEED), np.array([0, worlds], np.int64)
-    shedding_search.weigh(known.view, known.rules, policy, table.room, plays, alive, seed, all_of_them, found)
+    policies, seed, all_of_them = playout_policies(known.rules), np.uint64(_TRUTH_SEED), np.array([0, worlds], np.int64)
+    shedding_search.weigh(known.view, known.rules, policies, table.room, plays, alive, seed, all_of_them, found)
     return found.values
 
 

@@ -23,7 +23,7 @@ from solver.kernels import shedding_moves, shedding_play, shedding_search
 from solver.kernels.shedding_policy import SCORES
 from solver.shedding.endings import PASS, SolvedPlay, other_seat, solve_plays
 from solver.shedding.knowledge import Knowledge
-from solver.shedding.policy import policy_of
+from solver.shedding.policy import playout_policies, policy_of
 from solver.shedding.positions import cards_of_mask, play_of
 from solver.shedding.rooms import PARTS, Findings, SearchRoom, findings, search_room
 
@@ -160,11 +160,11 @@ def _cuts(known: Knowledge) -> IntArray:
 def search(known: Knowledge, plays: IntArray, samples: int, seed: int, room: SearchRoom) -> tuple[Findings, int]:
     """Play every play out in `samples` deals, those in fewer that are clearly worse; with how many games that took."""
     found, alive = findings(len(plays), samples), np.ones(len(plays), np.bool_)
-    policy, done, playouts = policy_of(known.rules), 0, 0
+    policies, done, playouts = playout_policies(known.rules), 0, 0
     for share in STAGES:
         until = max(samples // share, min(samples, FEWEST_SAMPLES))
         worlds = np.array([done, until], np.int64)
-        shedding_search.weigh(known.view, known.rules, policy, room, plays, alive, np.uint64(seed), worlds, found)
+        shedding_search.weigh(known.view, known.rules, policies, room, plays, alive, np.uint64(seed), worlds, found)
         playouts += int(alive.sum()) * (until - done)
         done = until
         alive = _still_close(found.values[:, :done], alive)

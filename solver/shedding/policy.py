@@ -75,6 +75,8 @@ BY_HAND: Final[Mapping[str, float]] = MappingProxyType(
 """Set by hand from what each feature means: what learning starts from, and is measured against."""
 UNLEARNED: Final = ("unit", "noise")
 """Names that no learning moves: the table's stake, and how careless the seats of a playout are."""
+LEARNED_NOISE: Final = 0.3
+"""How careless seats of a playout are that play by learned weights, which are larger than those set by hand."""
 PAID_FOR: Final = ("places", "rank", "count", "points")
 """What TLMN tables pay for, by their option `scoring`; Sâm tables pay for `cards`."""
 
@@ -99,6 +101,14 @@ def paid_for(rules: IntArray) -> str:
     return "cards" if rules[layout.GAME] == layout.SAM_GAME else PAID_FOR[int(rules[layout.SCORING])]
 
 
+def playout_policies(rules: IntArray) -> FloatArray:
+    """The policies by which games are played out, deal by deal in turn: float64 [2, POLICY], read-only.
+
+    The learned one and the one set by hand: what is best against two ways of playing is good against more others.
+    """
+    return _playouts_for(paid_for(rules), stake_of(rules))
+
+
 @cache
 def learned_policies() -> Mapping[str, Mapping[str, Any]]:
     """By what tables pay for: `weights` by name, and `made`, how they were learned and what that won."""
@@ -116,6 +126,14 @@ def _policy_for(pays_for: str, stake: float) -> FloatArray:
     policy = policy_with(learned_policies()[pays_for]["weights"], stake)
     policy.flags.writeable = False
     return policy
+
+
+@cache
+def _playouts_for(pays_for: str, stake: float) -> FloatArray:
+    learned = dict(learned_policies()[pays_for]["weights"]) | {"noise": LEARNED_NOISE}
+    policies = np.array([policy_with(learned, stake), policy_with(BY_HAND, stake)])
+    policies.flags.writeable = False
+    return policies
 
 
 def policy_with(weights: Mapping[str, float], stake: float) -> FloatArray:

@@ -31,7 +31,7 @@ from solver.shedding.declaring import declaration, may_declare
 from solver.shedding.endings import PASS
 from solver.shedding.hints import Hint, RatedPlay, choices, hint, judged, play_numbers
 from solver.shedding.knowledge import Knowledge, seen_in, whole_state
-from solver.shedding.policy import policy_of, stake_of
+from solver.shedding.policy import playout_policies, stake_of
 from solver.shedding.positions import play_of
 from solver.shedding.reasons import reason_of
 from solver.shedding.rooms import findings, search_room
@@ -239,8 +239,8 @@ class _Reviewer:
             return next(play.behind for play in found.plays if play_numbers(play, known.variant)[0] == laid[0]), 0.0
         both, worlds = np.array([best, laid]), np.array([0, self.samples], np.int64)
         compared, alive = findings(2, self.samples), np.ones(2, np.bool_)
-        policy, seed = policy_of(self.rules), np.uint64(self._seed(index, 1))
-        shedding_search.weigh(known.view, self.rules, policy, self.room, both, alive, seed, worlds, compared)
+        policies, seed = playout_policies(self.rules), np.uint64(self._seed(index, 1))
+        shedding_search.weigh(known.view, self.rules, policies, self.room, both, alive, seed, worlds, compared)
         self.playouts += 2 * self.samples
         return _mean(compared.values[0] - compared.values[1])
 
@@ -252,8 +252,8 @@ class _Reviewer:
         points = np.zeros((self.samples, self.seats))
         rules = self.last_rules if game.over else self.rules
         state = whole_state(game, self.plays, rules)
-        policy, seed = policy_of(rules), np.uint64(self.seed)
-        shedding_search.go_on(state, rules, policy, self.room, seed, self.events, points)
+        policies, seed = playout_policies(rules), np.uint64(self.seed)
+        shedding_search.go_on(state, rules, policies, self.room, seed, self.events, points)
         self.playouts += 0 if game.over else self.samples
         return points
 

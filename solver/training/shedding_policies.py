@@ -90,7 +90,7 @@ def learn(settings: PolicyTraining, progress: Progress = quiet) -> dict[str, Any
     """Weights learned by self-play: what is stored of them (solver.shedding.policy.learned_policies)."""
     table = _table(settings)
     pool = np.concatenate([table.dealt(POOL, seats, "learn") for seats in _shares(table.seats)])
-    free = _deciding(table, pool[:: len(pool) // 300])
+    free = _deciding(table, pool[:: max(len(pool) // 300, 1)])
     mean, generations = _evolved(settings, table, pool, free, progress)
     weights = dict(BY_HAND) | dict(zip(free, (round(float(one), 4) for one in mean), strict=True))
     made = asdict(settings) | {
