@@ -24,7 +24,9 @@ def measured(folder, *arguments: str):
 @pytest.mark.parametrize("game", ["tlmn", "sam"])
 def test_verdicts_moves_and_whole_games_are_measured(tmp_path, game):
     rows = measured(tmp_path, "--game", game, "--count", "5")
-    assert len(rows) == 3
+    playouts = [name for name in rows if "playouts" in name]
+    assert all(rows.pop(name)["hands_per_second"] > 0 for name in playouts)
+    assert (len(playouts), len(rows)) == (2, 5)
     assert all(row["calls"] == 5 for row in rows.values())
     assert all(0 < row["median_ms"] <= row["p99_ms"] for row in rows.values())
 
@@ -39,7 +41,7 @@ def test_the_solver_is_measured_alone_and_on_processes(tmp_path):
 @pytest.mark.slow
 def test_the_service_is_measured_from_outside(tmp_path):
     rows = measured(tmp_path, "--game", "sam", "--count", "20", "--processes", "1", "--http-seconds", "0.3")
-    for name in ("solve", "tlmn validate", "tlmn legal-moves"):
+    for name in ("solve", "tlmn validate", "tlmn legal-moves", "tlmn hint", "tlmn move"):
         for connections in (1, 8, 32):
             row = rows[f"HTTP {name}, {connections} connection{'s' * (connections > 1)}"]
             assert 0 < row["median_ms"] <= row["p99_ms"]

@@ -30,6 +30,7 @@ _GAMES: Final = ("maubinh", "tlmn", "sam")
 # Of --count: enough for runs of some seconds.
 _HANDS_OF_BATCHES: Final = 5
 _COSTLY_CALLS: Final = 50
+_MOST_POSITIONS: Final = 50
 
 
 def _row(name: str, seconds: list[float]) -> dict[str, Any]:
@@ -133,6 +134,16 @@ def _measure_shedding(game: str, count: int) -> list[dict[str, Any]]:
     return [_timed(name, call, items) for name, call, items in work_of(game, count)]
 
 
+def _measure_hints(game: str, count: int) -> list[dict[str, Any]]:
+    from api.cli.bench_hints import hint_calls, playout_rows, questions_of
+
+    asked = questions_of(game, count)
+    calls = hint_calls(game)
+    for _, call in calls:
+        call(asked[0])
+    return playout_rows(game, min(count, _MOST_POSITIONS)) + [_timed(name, call, asked) for name, call in calls]
+
+
 def _show(rows: list[dict[str, Any]]) -> None:
     """The rows as a table; share: of what the same number of processes does without HTTP."""
     columns = {"median_ms": "median ms", "p99_ms": "p99 ms", "hands_per_second": "per second", "cpu_ms": "CPU ms"}
@@ -174,7 +185,8 @@ def bench_command(
         rows += measured_batches(count * _HANDS_OF_BATCHES, processes)
         rows += _measure_job(_hands(hands, count), processes)
     for game in games:
-        rows += _measure_shedding(game, count) if game != "maubinh" else []
+        if game != "maubinh":
+            rows += _measure_shedding(game, count) + _measure_hints(game, count)
     if http_seconds:
         rows += measured_starts()
         rows += measured_service(_hands(hands, count), processes, http_seconds)

@@ -21,6 +21,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from api.cli.bench_hints import BOT_LEVEL, asked_over_http, hint_calls, questions_of
 from api.clock import Stopwatch, sleep
 from api.installation import own_command
 from rules.cards import codes
@@ -29,6 +30,7 @@ CONNECTIONS: Final = (1, 8, 32)
 _LONGEST_START: Final = 300.0
 _LOOK_SECONDS: Final = 0.01
 _LARGEST_ANSWER: Final = 1 << 18
+_QUESTIONS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ def _kinds(hands: Sequence[Any]) -> Iterator[Asked]:
     for at, (name, body_of) in enumerate((("validate", _validate), ("legal-moves", _legal_moves))):
         bodies = [msgspec.json.encode(body_of(item)) for item in _shedding()[at][1]]
         yield Asked(f"tlmn {name}", f"/v1/tlmn/{name}", bodies, partial(_bare_shedding, at))
+    asked = [asked_over_http(one, _event, codes) for one in questions_of("tlmn", _QUESTIONS)]
+    for at, (name, more) in enumerate((("hint", {}), ("move", {"level": BOT_LEVEL}))):
+        bodies = [msgspec.json.encode(one | more) for one in asked]
+        yield Asked(f"tlmn {name}", f"/v1/tlmn/{name}", bodies, partial(_bare_hints, at))
 
 
 def _bare_solve(hands: Sequence[Any]) -> tuple[Callable[[Any], object], Sequence[Any]]:
@@ -88,6 +94,10 @@ def _shedding() -> Sequence[tuple[Callable[[Any], object], Sequence[Any]]]:
 
 def _bare_shedding(at: int) -> tuple[Callable[[Any], object], Sequence[Any]]:
     return _shedding()[at]
+
+
+def _bare_hints(at: int) -> tuple[Callable[[Any], object], Sequence[Any]]:
+    return hint_calls("tlmn")[at][1], questions_of("tlmn", _QUESTIONS)
 
 
 def _validate(played: Any) -> object:

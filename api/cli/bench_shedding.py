@@ -40,9 +40,8 @@ class PlayedGame:
 
 def work_of(game: str, count: int) -> list[Work]:
     """What is measured of `tlmn` or `sam` under its first preset, with `count` calls each."""
-    variant = _house(game)
-    chance = Random(0)
-    games = [_random_game(variant, chance) for _ in range(count)]
+    variant = house_of(game)
+    games, chance = games_of(game, count), Random(-1)
     long_games = [played for played in games if len(played.history) > EVENTS_BEFORE]
     while len(long_games) < count:
         played = _random_game(variant, chance)
@@ -67,7 +66,14 @@ def work_of(game: str, count: int) -> list[Work]:
     ]
 
 
-def _house(game: str) -> Variant[Any]:
+def games_of(game: str, count: int) -> list[PlayedGame]:
+    """Random games of four under the first preset."""
+    chance = Random(0)
+    return [_random_game(house_of(game), chance) for _ in range(count)]
+
+
+def house_of(game: str) -> Variant[Any]:
+    """The first preset of a game."""
     return TlmnVariant(tlmn_rules()) if game == "tlmn" else SamVariant(sam_rules())
 
 
