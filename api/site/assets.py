@@ -53,6 +53,14 @@ class Assets:
             raise KeyError(name)
         return f"static/{self.digest}/{name}"
 
+    def names(self, folder: str) -> list[str]:
+        """Every file below a folder."""
+        return [name for name in self._files if name.startswith(folder)]
+
+    def content(self, name: str) -> bytes:
+        """What is in a file. Raises KeyError."""
+        return self._files[name].content
+
     def answer(self, digest: str, name: str) -> Response:
         """The file, for the current request. Another digest is another version, which is not here: 404."""
         asset = self._files.get(name)

@@ -18,6 +18,7 @@ from werkzeug.exceptions import NotFound
 from api.installation import API_PACKAGE
 from api.operations.house_rules import AllRules, HouseRules
 from api.site.assets import Assets, compressible
+from api.site.offline import Offline
 from api.site.reference import Reference
 from api.site.routes import ServiceRoute
 from api.web.direct import SECURITY_HEADERS
@@ -33,7 +34,7 @@ from rules.options import Game, presets
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _LANGUAGES: Final = ("vi", "en")
 _LANGUAGE_COOKIE: Final = "maubinh_language"  # set by the page's switch, api/static/page/main.js
@@ -66,6 +67,7 @@ class Meta:
         self._version = version
         self._house_rules = house_rules
         self._assets = Assets(files(API_PACKAGE) / "static")
+        self._offline = Offline(self._assets, PAGE_LABELS, _language)
         self._references: dict[str, tuple[bytes, bytes]] = {}
         self.openapi: bytes = b"{}"
 
@@ -104,6 +106,8 @@ class Meta:
         for route in self.routes():
             app.add_url_rule(route.flask_rule, endpoint=route.name, view_func=route.view, methods=["GET"])
         app.add_url_rule("/docs/", endpoint="docs/", view_func=_without_slash, methods=["GET"])
+        for path, view in (("/sw.js", self._offline.worker), ("/manifest.webmanifest", self._offline.manifest)):
+            app.add_url_rule(path, endpoint=path, view_func=view, methods=["GET"])
         app.add_url_rule("/static/<digest>/<path:name>", endpoint="static", view_func=self._assets.answer)
         app.jinja_env.globals["asset"] = self._assets.url
         app.after_request(_secured)

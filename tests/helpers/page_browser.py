@@ -30,7 +30,7 @@ _AXE = {
     "resultTypes": ["violations"],
 }
 _BARS = ".tabs, .bar, .step-bar, .panel-head, .verdict .actions .primary"
-_ANSWERED = re.compile(r"status of (401|422|503) ")
+_ANSWERED = re.compile(r"status of (401|422|503) |Service Worker registration blocked by Playwright")
 # Deals are the same in every run: a page's random numbers come from Park and Miller's generator.
 _BEFORE_SCRIPTS = """
   let seed = 20261130;
@@ -139,6 +139,7 @@ class Browser:
             "locale": LOCALES[language],
             "color_scheme": theme,
             "reduced_motion": "reduce",
+            "service_workers": "block",  # which would fetch the whole page anew for every visit
         }
         opened = self._chromium.new_context(**{**settings, **context})
         try:

@@ -4,6 +4,7 @@ import { drawing, h, icon, replace } from "./dom.js";
 import { language, need, say, setLanguage } from "./i18n.js";
 import { currentState, showState, writeQuery } from "./link.js";
 import { isDark, remember, rememberLanguage, switchTheme } from "./look.js";
+import { tellNetwork, watchNetwork } from "./offline.js";
 import { PARTS, partOf } from "./parts.js";
 import { faultBox } from "./toast.js";
 
@@ -70,6 +71,7 @@ function drawFrame() {
   document.querySelector(".skip").textContent = say("skip");
   replace(find("foot"), h("p", {}, say("foot.offline")), h("p", {}, h("a", { href: "docs" }, say("foot.docs"))));
   drawTools();
+  tellNetwork();
 }
 
 function markTab(part) {
@@ -131,3 +133,4 @@ find("parts").addEventListener("click", followTab);
 window.addEventListener("popstate", () => showPart());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTools);
 await showLanguage(root.lang);
+watchNetwork();
