@@ -46,7 +46,7 @@ class Offline:
         icon = {"src": self._assets.url("page/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
         found = {
             "name": getattr(self._labels["title"], language),
-            "short_name": "Mậu Binh",
+            "short_name": getattr(self._labels["brand"], language),
             "description": getattr(self._labels["description"], language),
             "lang": language,
             "start_url": "./",

@@ -14,6 +14,7 @@ GAME_LABELS: Final[Mapping[str, Label]] = {
 }
 
 PAGE_LABELS: Final[Mapping[str, Label]] = {
+    "brand": Label("Mậu Binh", "Mậu Binh"),
     "title": Label("Mậu binh – xếp bài tốt nhất", "Mậu binh – the best arrangement"),
     "description": Label(
         "Xếp 13 lá mậu binh tốt nhất theo luật của bàn, tự xếp và chấm điểm, tính tiền, tiến lên và sâm.",
