@@ -113,3 +113,11 @@ def test_the_best_needs_no_reason_and_a_foul_has_none():
     )
     assert foul.explanation is None
     assert foul.win_probability is None
+
+
+def test_the_best_rows_in_another_order_of_their_cards_have_nothing_to_explain(http):
+    best = http.post("/v1/maubinh/solve", json={"cards": HAND}).get_json()["best"]
+    turned = {row: best[row]["cards"][::-1] for row in ROWS}
+    answered = http.post("/v1/maubinh/evaluate", json={"arrangement": turned, "explain": True})
+    assert answered.status_code == 200
+    assert answered.get_json()["explanation"] is None

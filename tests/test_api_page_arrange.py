@@ -203,3 +203,42 @@ def test_the_tabs_keep_what_each_part_showed(browser):
         visit.page.locator('a[data-part="arrange"]').click()
         visit.see(".tray [data-card]")
         assert cards_in(visit, "tray") == hand
+
+
+def test_hints_tell_more_each_time_and_cost_points_of_the_session(browser):
+    with browser.visit(f"?part=arrange&mode=train&cards={HAND}", size="phone", language="en") as visit:
+        visit.see(".tray [data-card]")
+        for given in (1, 2, 3):
+            visit.page.locator(".stage-actions .hint").click()
+            visit.see(f".hint-lines li:nth-child({given})")
+        assert visit.page.locator(".stage-actions .hint").is_disabled()
+        best = visit.page.evaluate(
+            """async (cards) => (await (await fetch("v1/maubinh/solve", {method: "POST",
+                body: JSON.stringify({cards}), headers: {"Content-Type": "application/json"}})).json()).best""",
+            re.findall("..", HAND),
+        )
+        assert set(cards_in(visit, "back")) == set(best["back"]["cards"])
+        lay_by_pressing(visit, "middle", best["middle"]["cards"])  # the front lays itself
+        visit.page.locator(".finish:enabled").click()
+        visit.see('.verdict[data-grade="best"]')
+        assert "hand 1 of 10, 4 points" in visit.see(".session").inner_text()  # ten less three times two
+        assert visit.page.locator(".score dl dd").nth(2).inner_text() == "0"
+        visit.check_accessible([".stage", ".score"])
+
+
+def test_the_hand_of_the_day_counts_days_and_is_sent_with_its_score(browser):
+    clipboard = ["clipboard-read", "clipboard-write"]
+    with browser.visit("?part=arrange", permissions=clipboard) as visit:
+        visit.see(".tray [data-card]")
+        visit.page.locator(".daily").click()
+        hand = cards_in(visit, "tray")
+        lay_by_pressing(visit, "back", hand[:5])
+        lay_by_pressing(visit, "middle", hand[5:10])
+        visit.page.locator(".finish:enabled").click()
+        visit.see(".copy-daily").click()
+        visit.see(".toast")
+        sent = visit.page.evaluate("navigator.clipboard.readText()")
+        assert "/10 điểm" in sent
+        assert f"cards={''.join(hand)}" in sent
+        assert "back=" not in sent
+        assert "1 ngày liền" in visit.see(".session").inner_text()

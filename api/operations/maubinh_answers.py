@@ -15,7 +15,7 @@ from api.wire.maubinh_settlement import LineOut, MatchupOut, RowResultsOut, Sett
 from api.words.explaining import sentences
 from rules.cards import Cards, codes
 from rules.labels import maubinh as labels
-from rules.maubinh.arrangement import Arrangement, Foul, fouls
+from rules.maubinh.arrangement import ROW_NAMES, Arrangement, Foul, fouls
 from rules.maubinh.hands import display_order, row_strength
 from rules.maubinh.instant_wins import InstantWin
 from rules.maubinh.options import MauBinhRules
@@ -176,7 +176,7 @@ def evaluated(request: AskedToJudge, result: EvaluateResult, elapsed_ms: float) 
     rules, judged = request.rules, result.judged
     found = fouls(request.arrangement, rules)
     cheap = bool(found) and result.regret_points < 0
-    explains = request.explain and judged is not None and judged.arrangement != result.best.arrangement
+    explains = request.explain and not _lie_alike(request.arrangement, result.best.arrangement)
     return wire.EvaluateOut(
         legal=not found,
         fouls=[_foul(foul, cheap) for foul in found],
@@ -200,6 +200,11 @@ def evaluated(request: AskedToJudge, result: EvaluateResult, elapsed_ms: float) 
         estimate=estimate(result.estimate),
         elapsed_ms=elapsed_ms,
     )
+
+
+def _lie_alike(one: Arrangement, other: Arrangement) -> bool:
+    """Whether the same cards lie in each row, in whatever order."""
+    return all(set(one.row(name)) == set(other.row(name)) for name in ROW_NAMES)
 
 
 _CHEAP_FOUL = "under these house rules this foul costs less than the best legal arrangement: the regret is negative"

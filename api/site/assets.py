@@ -16,6 +16,7 @@ from flask import Response, request
 from werkzeug.exceptions import NotFound
 
 _YEAR_SECONDS: Final = 365 * 24 * 3600
+FOR_EVER: Final = f"public, max-age={_YEAR_SECONDS}, immutable"
 _TYPES: Final[Mapping[str, str]] = {
     "js": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -67,7 +68,7 @@ class Assets:
         if asset is None or digest != self.digest:
             raise NotFound
         response = compressible(asset.content, asset.compressed, asset.media_type)
-        response.headers["Cache-Control"] = f"public, max-age={_YEAR_SECONDS}, immutable"
+        response.headers["Cache-Control"] = FOR_EVER
         return response
 
 

@@ -17,7 +17,8 @@ from werkzeug.exceptions import NotFound
 
 from api.installation import API_PACKAGE
 from api.operations.house_rules import AllRules, HouseRules
-from api.site.assets import Assets, compressible
+from api.site.assets import FOR_EVER, Assets, compressible
+from api.site.hand_picture import hand_of, hand_picture
 from api.site.offline import Offline
 from api.site.reference import Reference
 from api.site.routes import ServiceRoute
@@ -106,6 +107,7 @@ class Meta:
         for route in self.routes():
             app.add_url_rule(route.flask_rule, endpoint=route.name, view_func=route.view, methods=["GET"])
         app.add_url_rule("/docs/", endpoint="docs/", view_func=_without_slash, methods=["GET"])
+        app.add_url_rule("/hand/<text>.png", endpoint="hand", view_func=_hand, methods=["GET"])
         for path, view in (("/sw.js", self._offline.worker), ("/manifest.webmanifest", self._offline.manifest)):
             app.add_url_rule(path, endpoint=path, view_func=view, methods=["GET"])
         app.add_url_rule("/static/<digest>/<path:name>", endpoint="static", view_func=self._assets.answer)
@@ -115,8 +117,11 @@ class Meta:
     def _page(self) -> Response:
         language = _language()
         words = _in(PAGE_LABELS, language)
-        part = request.args.get("part", "solve")
-        html = render_template("page.html", language=language, words=words, part=part, parquet=_has_parquet()).encode()
+        part, cards = request.args.get("part", "solve"), request.args.get("cards", "")
+        picture = f"{request.url_root}hand/{cards}.png" if hand_of(cards) else ""
+        html = render_template(
+            "page.html", language=language, words=words, part=part, picture=picture, parquet=_has_parquet()
+        ).encode()
         return _html(html, gzip.compress(html, mtime=0))
 
     def _docs(self) -> Response:
@@ -158,6 +163,16 @@ class Meta:
             if name == game and preset in presets(name):
                 return _json(rules.preset(preset))
         raise NotFound
+
+
+def _hand(text: str) -> Response:
+    """A picture of the hand that a link names."""
+    cards = hand_of(text)
+    if not cards:
+        raise NotFound
+    response = Response(hand_picture(cards), content_type="image/png")
+    response.headers["Cache-Control"] = FOR_EVER
+    return response
 
 
 def _without_slash() -> Response:

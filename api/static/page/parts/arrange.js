@@ -1,19 +1,23 @@
 // Part 2: arrange 13 cards yourself, see foul or legal at once, ask for the verdict; in training, hand after hand.
 
-import { arrangeLayout, clearedLine, progressPictures, scoreFigures, verdictActions } from "../arrange-drawing.js";
+import { arrangeLayout, clearedLine, dailyText, progressPictures, scoreFigures, sessionLine,
+  verdictActions } from "../arrange-drawing.js";
 import { comparison, judgement } from "../arrange-requests.js";
+import { bestOf, hintLines, MOST_HINTS } from "../arrange-hints.js";
 import { arrangeStateOfLink, badRows, linkOfArrange } from "../arrange-state.js";
 import { ROWS, rowName } from "../arrangement.js";
 import { Board } from "../board.js";
 import { byRank, cardsForLink, dealt, HAND_SIZE } from "../cards.js";
 import { latest } from "../client.js";
 import { dailyHand, dayOf } from "../daily.js";
+import { daysInARow, keepDays, keptDays, withDay } from "../daily-log.js";
 import { bringIntoView, button, debounced, h, icon, replace } from "../dom.js";
 import { HandPanel } from "../hand-panel.js";
 import { say } from "../i18n.js";
 import { currentState, openPart, rulesToState, showState, writeQuery } from "../link.js";
 import { isComplete, placesOf } from "../placing.js";
 import { MAUBINH, rulesFaultPlaces, RulesPanel } from "../rules-panel.js";
+import { earnedBy, keepSessions, keptSessions, withPoints } from "../session.js";
 import { copyText, faultBox, showFaults } from "../toast.js";
 import { after, load, NOTHING, save } from "../training.js";
 import { keepHands, loggedHands, withHand } from "../training-log.js";
@@ -29,6 +33,9 @@ class ArrangePart {
   judged = null;
   record = load(localStorage);
   hands = loggedHands();
+  sessions = keptSessions();
+  days = keptDays();
+  hints = { given: 0, best: null };
   board = new Board({ onChange: () => this.placesChanged() });
   status = h("p", { class: "status", role: "status" });
   verdict = h("div", { class: "verdict-place" });
@@ -36,6 +43,8 @@ class ArrangePart {
   finish = button(say("arrange.finish"), {
     icon: "check", class: "primary finish", disabled: true, on: { click: () => this.giveVerdict() } });
   deal = button(say("arrange.deal"), { icon: "shuffle", class: "deal", on: { click: () => this.dealNext() } });
+  hint = button(say("hints.button"), { icon: "solve", class: "hint", on: { click: () => this.giveHint() } });
+  hintPlace = h("div", { class: "hint-place", role: "status" });
   daily = button(say("arrange.daily"), { icon: "solve", class: "daily", on: { click: () => this.dealDaily() } });
   send = button(say("arrange.send"), { icon: "link", class: "send", on: { click: () => copyText(this.address()) } });
   judgeSoon = debounced(() => this.judge(), WAIT_MILLISECONDS);
@@ -46,9 +55,9 @@ class ArrangePart {
     this.hand = new HandPanel({
       cards, dead: [], deadCards: false, onChange: (chosen) => this.lay(chosen.cards) });
     this.rules = new RulesPanel({ ...MAUBINH, rules, players, onChange: () => this.placesChanged() });
-    const { status, finish, deal, daily, send, verdict, score } = this;
+    const { status, finish, hint, hintPlace, deal, daily, send, verdict, score } = this;
     const [board, hand, panel] = [this.board.element, this.hand.element, this.rules.element];
-    const places = { board, status, finish, deal, daily, send, verdict, score, hand, rules: panel };
+    const places = { board, status, finish, hint, hintPlace, deal, daily, send, verdict, score, hand, rules: panel };
     replace(root, arrangeLayout(places, mode, (next) => this.takeMode(next)));
   }
 
@@ -88,7 +97,9 @@ class ArrangePart {
   }
 
   drawScore() {
-    replace(this.score, scoreFigures(this.record, () => this.resetScore()), progressPictures(this.hands));
+    const days = daysInARow(this.days, dayOf(Date.now()));
+    replace(this.score, sessionLine(this.sessions, days), scoreFigures(this.record, () => this.resetScore()),
+      progressPictures(this.hands));
   }
 
   /** At once, and with a way back: until the next hand counts, or the part is left. */
@@ -108,6 +119,8 @@ class ArrangePart {
 
   lay(cards, rows = {}) {
     this.state = { ...this.state, cards };
+    this.hints = { given: 0, best: null };
+    this.drawHints();
     this.board.start(cards, rows);
     this.placesChanged();
   }
@@ -193,6 +206,34 @@ class ArrangePart {
     replace(this.verdict, homeless.length ? faultBox(...homeless) : null);
   }
 
+  isDaily() {
+    return cardsForLink(byRank(this.state.cards)) === cardsForLink(dailyHand(dayOf(Date.now())));
+  }
+
+  /** Each hint tells more than the one before; the last lays the strongest row. */
+  async giveHint() {
+    const { cards } = this.state;
+    try {
+      const best = this.hints.best ?? await bestOf(cards, this.rules.players(), this.rules.rules());
+      if (this.state.cards !== cards) return;
+      this.hints = { given: Math.min(MOST_HINTS, this.hints.given + 1), best };
+      if (this.hints.given === MOST_HINTS) this.layBack(best);
+      this.drawHints();
+    } catch (error) {
+      this.showFailure(error);
+    }
+  }
+
+  layBack({ back }) {
+    this.board.start(this.state.cards, { back: back.cards });
+    this.placesChanged();
+  }
+
+  drawHints() {
+    this.hint.disabled = this.state.cards.length !== HAND_SIZE || this.hints.given === MOST_HINTS;
+    replace(this.hintPlace, hintLines(this.hints.best, this.hints.given));
+  }
+
   giveVerdict() {
     const { judged, state } = this;
     if (!judged) return;
@@ -202,16 +243,26 @@ class ArrangePart {
 
   showVerdict(judged) {
     const on = { next: () => this.dealNext(), showBest: () => this.showInSolve() };
-    replace(this.verdict, verdictPanel(judged, verdictActions(judged, this.state.mode === "train", on)));
+    const earned = earnedBy(grade(judged), this.hints.given);
+    const before = this.isDaily() ? dailyText(earned, this.state.cards) : "";
+    const text = { before, address: () => this.address() };
+    replace(this.verdict, verdictPanel(judged, verdictActions(judged, this.state.mode === "train", on, text)));
     const panel = this.verdict.firstChild;
     panel.focus({ preventScroll: true });
     bringIntoView(panel, { block: "nearest" });
   }
 
+  /** A hand with hints counts for the session only. */
   count(judged) {
-    const { legal, regret_points: lost } = judged;
     const hand = cardsForLink(byRank(this.state.cards));
-    this.takeRecord(after(this.record, { hand, legal, lost }),
+    if (this.record.last === hand) return;
+    const earned = earnedBy(grade(judged), this.hints.given);
+    this.sessions = withPoints(this.sessions, earned);
+    keepSessions(this.sessions);
+    if (this.isDaily()) this.days = withDay(this.days, dayOf(Date.now()), earned);
+    keepDays(this.days);
+    if (this.hints.given) this.takeRecord({ ...this.record, last: hand }, this.hands);
+    else this.takeRecord(after(this.record, { hand, legal: judged.legal, lost: judged.regret_points }),
       withHand(this.hands, { hand, grade: grade(judged), judged }));
   }
 
