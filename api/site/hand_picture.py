@@ -74,7 +74,7 @@ def _lay(grid: Grid, card: Card, top: int, left: int) -> None:
         grid[row][left : left + _CARD_COLUMNS] = bytes(
             _EDGE if is_edge or column in (0, _CARD_COLUMNS - 1) else _FACE for column in range(_CARD_COLUMNS)
         )
-    rank, suit = card.code
+    rank, suit = card.code[0], card.code[1]
     colour = _RED if suit in "DH" else _BLACK
     _stamp(grid, _RANKS[rank], _RANK_BITS, (top + 3, left + 2), colour)
     _stamp(grid, _SUITS[suit], _SUIT_BITS, (top + 13, left + 5), colour)
