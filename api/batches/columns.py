@@ -8,7 +8,7 @@ Source: the HTTP contract, "Batches as jobs".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from api.wire.maubinh_settlement import SettleOut
@@ -130,11 +130,16 @@ def _settle_request(cells: Mapping[str, str], defaults: Mapping[str, Any]) -> di
     return request
 
 
-def laid_cells(arrangement: Arrangement, rules: MauBinhRules) -> list[Any]:
+def row_categories(arrangement: Arrangement, rules: MauBinhRules) -> list[str]:
+    """The categories of back, middle and front of any three rows, fouls too."""
+    rows = (arrangement.back, arrangement.middle, arrangement.front)
+    return [row_strength(row, rules).category.wire for row in rows]
+
+
+def laid_cells(arrangement: Arrangement, categories: Sequence[str]) -> list[Any]:
     """ROWS and CATEGORIES of three rows, their cards in the order in which they stand."""
     rows = (arrangement.back, arrangement.middle, arrangement.front)
-    texts = [" ".join(codes(row)) for row in rows]
-    return [*texts, *(row_strength(row, rules).category.wire for row in rows)]
+    return [*[" ".join(codes(row)) for row in rows], *categories]
 
 
 def chance_cells(found: EstimatedArrangement) -> list[float]:

@@ -64,7 +64,7 @@ def put_solved(request: AskedToSolve, at: int, name: str, found: Collector) -> N
     """Solve a hand and put it into `found`."""
     result = engine.solve_sound(request)
     best, win = result.best, result.instant_win
-    laid = csv_columns.laid_cells(best.arrangement, request.rules)
+    laid = csv_columns.laid_cells(best.arrangement, best.categories)
     cells: list[Any] = []
     if found.for_tables:
         cells = [*laid, best.expected_points, best.standard_error, *csv_columns.chance_cells(best), win and win.kind]
@@ -78,7 +78,7 @@ def _evaluate(request: AskedToJudge, at: int, name: str, found: Collector) -> No
     result = engine.evaluate(request)
     points, error, regret = float(result.expected_points), float(result.standard_error), float(result.regret_points)
     shown = Arrangement(display_order(given.back), display_order(given.middle), display_order(given.front))
-    laid = csv_columns.laid_cells(shown, rules)
+    laid = csv_columns.laid_cells(shown, csv_columns.row_categories(shown, rules))
     kind = result.instant_win.kind if result.instant_win else None
     answer = answers.evaluated(request, result, 0.0) if found.for_lines else None
     chances = csv_columns.chance_cells(result.judged) if result.judged else [None] * len(csv_columns.CHANCES)
