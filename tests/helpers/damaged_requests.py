@@ -56,16 +56,16 @@ def _requests() -> list[tuple[str, Any]]:
         value = copy.deepcopy(sent.request)
         found.append((f"/v1/{sent.operation}", value))
     for file in sorted(_EXAMPLES.glob("*.json")):
-        found += list(_stored(file.stem, json.loads(file.read_text(encoding="utf-8"))))
+        found += list(_stored(json.loads(file.read_text(encoding="utf-8"))))
     for preset in ("standard", "per_chi", "majority", "count", "rank", "multiplier", "points", ""):
         found += [(path, {**body, "rules": {"preset": preset}}) for path, body in found[:: 17 + len(preset)]]
     return found
 
 
-def _stored(game: str, examples: Any) -> Iterator[tuple[str, Any]]:
-    for name, one in examples.items():
-        if isinstance(one, dict) and isinstance(one.get("request"), dict):
-            yield f"/v1/{game}/{name}", one["request"]
+def _stored(examples: Any) -> Iterator[tuple[str, Any]]:
+    for path, one in examples.items():
+        if isinstance(one.get("request"), dict):
+            yield path, one["request"]
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:
