@@ -27,7 +27,7 @@ Texts = Mapping[str, Sequence[str]]
 Watcher = Callable[[int, int], None]
 _LEGAL: Final = "legal"
 _PLACED: Final = (*batch_columns.ROWS, *batch_columns.CATEGORIES)
-_VALUED: Final = ("expected_points", "standard_error")
+_VALUED: Final = ("hand_points", "hand_error", "expected_points", "standard_error")
 _RESULTS: Final[Mapping[str, Sequence[str]]] = {
     "solve": (*_PLACED, *_VALUED, *batch_columns.CHANCES, "instant_win", "error"),
     "evaluate": (_LEGAL, *batch_columns.CATEGORIES, *_VALUED, "regret_points", "instant_win", "error"),

@@ -50,7 +50,8 @@ def solve_table(
     """The best arrangement of every hand, with what it is worth, as columns beside those of the table.
 
     cards: the column with 13 cards as text or as lists. players: for all, or the column that has them. New columns:
-    back, middle, front and their categories, expected_points, standard_error, probabilities, instant_win, error.
+    back, middle, front and their categories, hand_points (what the hand is worth, an instant win declared) and
+    hand_error, expected_points (what the arrangement earns) and standard_error, probabilities, instant_win, error.
     Raises InvalidInput with every fault of what holds for all rows.
 
     >>> import maubinh as mb
@@ -73,7 +74,7 @@ def evaluate_table(
     opponents: OpponentsLike = None,
     **more: Unpack[SolveTableOptions],
 ) -> Table:
-    """What every arrangement is worth, as columns beside those of the table: also `legal` and `regret_points`.
+    """What every arrangement is worth, as columns beside those of the table: also `hand_points`, `legal`, `regret_points`.
 
     rows: the columns with back, middle and front. players: for all, or the column that has them. Raises InvalidInput
     with every fault of what holds for all rows.
