@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import sqrt
 from statistics import mean, stdev
 
+import numpy as np
 import pytest
 
 from rules.cards import DECK, Cards, parse_cards
@@ -14,6 +15,9 @@ from rules.maubinh.arrangement import Arrangement
 from rules.maubinh.instant_wins import find_instant_win
 from rules.maubinh.options import MauBinhRules, maubinh_rules
 from rules.maubinh.settlement import Player, settle_unchecked
+from solver.hands.enumeration import arrangement_shown, shown_places
+from solver.hands.masks import hand_mask
+from solver.opponents.stored import equilibrium_policy
 from solver.request import EvaluateRequest, KnownOpponent, Opponents, SolveRequest
 from solver.solve import evaluate, solve
 
@@ -107,16 +111,35 @@ def test_random_hands_are_worth_nothing_on_average(players: int, preset: str) ->
     assert_nobody_wins_on_average(worths(2_000, players, maubinh_rules(preset), seed=players))
 
 
+def worths_as_all_play(hands: int, players: int, rules: MauBinhRules, seed: int) -> list[float]:
+    """What random hands are worth that are set as the opponents set theirs."""
+    chance = random.Random(seed)
+    masks = np.array([hand_mask(tuple(chance.sample(DECK, 13))) for _ in range(hands)], dtype=np.uint64)
+    rows = equilibrium_policy(rules).arrange(masks, rules)
+    arranged = [arrangement_shown(places) for places in shown_places(masks, rows).tolist()]
+    return [
+        evaluate(EvaluateRequest(one, rules, players, Opponents(samples=1000), seed=number)).hand_points
+        for number, one in enumerate(arranged)
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["majority", "per_chi"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_hundred_thousand_random_hands_are_worth_nothing_on_average(players: int, preset: str) -> None:
+    assert_nobody_wins_on_average(worths(100_000, players, maubinh_rules(preset), seed=players))
+
+
+# A best answer would win from opponents who play for a preset's payout, so all are set as these set theirs.
 VARIED = {
-    "majority": maubinh_rules("majority"),
-    "per_chi": maubinh_rules("per_chi"),
     "higher wins": replace(maubinh_rules("per_chi"), instant_vs_instant="higher_wins"),
     "both and aces": replace(maubinh_rules("per_chi"), pair_scoring="both", ace_points=(0, 1, 3, 9, 27)),
+    "sweeps multiply": replace(maubinh_rules("majority"), sweep_multiplier=3, bonus_mode="replace"),
 }
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", VARIED)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_hundred_thousand_random_hands_are_worth_nothing_on_average(players: int, name: str) -> None:
-    assert_nobody_wins_on_average(worths(100_000, players, VARIED[name], seed=players))
+def test_other_rules_leave_nobody_more_on_average_where_all_play_alike(players: int, name: str) -> None:
+    assert_nobody_wins_on_average(worths_as_all_play(40_000, players, VARIED[name], seed=players))

@@ -72,3 +72,34 @@ test("a game that could be either stays with the one that is chosen", () => {
   assert.equal(gameOf(read, "tlmn"), "tlmn");
   assert.equal(gameOf(read, "sam"), "sam");
 });
+
+const guide = readFileSync(new URL("../../docs/game_text.md", import.meta.url), "utf8");
+const GUIDED = Object.fromEntries([...guide.matchAll(/^```text game (\w+)\n([\s\S]*?)^```/gmu)]
+  .map(([, game, text]) => [game, text]));
+
+test("a game as people write it down is read as the guide says", () => {
+  const { rules, ...game } = readGameFile(GUIDED.tlmn);
+  assert.deepEqual(rules, { preset: "points", options: { four_pairs_out_of_turn: "anyone" } });
+  assert.deepEqual([game.bet, game.hands.length, game.hands[1].purse], [1000, 3, 50000]);
+  assert.ok(game.hands.every(({ cards }) => cards.length === 13));
+  assert.deepEqual(game.history[2], { seat: 2, pass: true });
+  assert.deepEqual(game.history.at(-1), { seat: 0, cards: ["AS"] });
+  assert.equal(gameOf(game, "sam"), "tlmn");
+  const sam = readGameFile(`\uFEFF${GUIDED.sam.replaceAll("\n", "\r\n")}`);
+  assert.deepEqual(sam.history[0], { seat: 1, declare_sam: true });
+  assert.equal(gameOf(sam, "tlmn"), "sam");
+  assert.equal(sam.leader, 0);
+});
+
+for (const [written, line] of [["Seat 0: 3S\nnothing at all", 2], ["Game: chess", 1], ["Seat 0: 3S\n\n0: 3S; x", 3],
+  ["Rules: rank\nHouse: ours", 2]]) {
+  test(`the line that says nothing is named: ${JSON.stringify(written)}`, () => {
+    assert.throws(() => readGameFile(written), ({ code, detail }) => code === "game.file.text" && detail === String(line));
+  });
+}
+
+test("options are flags, numbers, names and lists", () => {
+  const { rules } = readGameFile("Option a: true\nOption b: 7\nOption c: last_man\nOption instant_hands: dragon\n"
+    + "Option Place Pay 2: 1, -1\nSeat 0: 3S");
+  assert.deepEqual(rules.options, { a: true, b: 7, c: "last_man", instant_hands: ["dragon"], place_pay_2: [1, -1] });
+});

@@ -1,6 +1,8 @@
-// A game of TLMN or Sâm as text: files of JSON or of JSON lines, and the short form that fits a link. Judges nothing.
+// A game of TLMN or Sâm as text: files of JSON, of JSON lines or as people write games down, and the short form that
+// fits a link. Judges nothing.
 
 import { cardsForLink, readCards } from "./cards.js";
+import { GameTextError, isGameText, parseGameText } from "./game-text.js";
 
 export const GAMES = {
   tlmn: { hand: 13, seats: [2, 3, 4] },
@@ -52,7 +54,16 @@ function parseLines(text) {
   return { ...deal, history };
 }
 
+function parseWritten(text) {
+  try {
+    return parseGameText(text);
+  } catch (error) {
+    throw error instanceof GameTextError ? new GameFileError("game.file.text", String(error.line)) : error;
+  }
+}
+
 function parse(text) {
+  if (isGameText(text)) return parseWritten(text);
   try {
     return asObject(JSON.parse(text));
   } catch (error) {
@@ -63,8 +74,8 @@ function parse(text) {
 }
 
 /**
- * A file as a request to replay: one JSON object, or the deal in a first line and an event in each further one. Cards
- * may be free text. Raises GameFileError. The service judges everything else.
+ * A file as a request to replay: one JSON object, the deal in a first line and an event in each further one, or a game
+ * as people write it down. Cards may be free text. Raises GameFileError. The service judges everything else.
  */
 export function readGameFile(written) {
   const text = written.replace(/^\uFEFF/u, "");
