@@ -41,9 +41,12 @@ def serving(tmp_path_factory):
         port = probe.getsockname()[1]
     environment = {
         **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
-        **{"MAUBINH_PORT": "tcp://10.0.0.7:8000", "MAUBINH_SERVICE_HOST": "10.0.0.7", "MAUBINH_LOG_LEVEL": "ERROR"},
-        **{"HTTP_PROXY": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9"},
-        **{"MAUBINH_DATA_FOLDER": str(tmp_path_factory.mktemp("data"))},
+        "MAUBINH_PORT": "tcp://10.0.0.7:8000",
+        "MAUBINH_SERVICE_HOST": "10.0.0.7",
+        "MAUBINH_LOG_LEVEL": "ERROR",
+        "HTTP_PROXY": "http://127.0.0.1:9",
+        "http_proxy": "http://127.0.0.1:9",
+        "MAUBINH_DATA_FOLDER": str(tmp_path_factory.mktemp("data")),
     }
     process = start(
         [*own_command(), "serve", "--host", "::1", "--port", str(port), "--workers", "1"], cwd=folder, env=environment
@@ -175,9 +178,13 @@ LINUX_ONLY = ("sched_getaffinity", "sched_setaffinity", "posix_fallocate", "posi
 def test_nothing_asks_for_what_macos_lacks(tmp_path):
     hands = tmp_path / "hands.csv"
     hands.write_text(f"cards\n{HAND}\n{HAND}\n")
-    gone = f"import os, sys; [delattr(os, name) for name in {LINUX_ONLY!r} if hasattr(os, name)]"
+    gone = f"import os, sys; [delattr(os, name) for name in {LINUX_ONLY} if hasattr(os, name)]"
     run = "from api.cli.main import main; main()"
-    for arguments in (f"batch {shlex.quote(str(hands))} -o - --format csv --workers 2", "serve --help", "worker --help"):
+    for arguments in (
+        f"batch {shlex.quote(str(hands))} -o - --format csv --workers 2",
+        "serve --help",
+        "worker --help",
+    ):
         code = f"{gone}; sys.argv = ['maubinh', *{shlex.split(arguments)!r}]; {run}"
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

@@ -74,7 +74,7 @@ def evaluate_table(
     opponents: OpponentsLike = None,
     **more: Unpack[SolveTableOptions],
 ) -> Table:
-    """What every arrangement is worth, as columns beside those of the table: also `hand_points`, `legal`, `regret_points`.
+    """What every arrangement is worth, as columns beside those of the table: `legal` and `regret_points` among them.
 
     rows: the columns with back, middle and front. players: for all, or the column that has them. Raises InvalidInput
     with every fault of what holds for all rows.

@@ -147,7 +147,9 @@ def _unknown_field(value: Any, chance: random.Random) -> Any:
     if isinstance(value, dict):
         objects.append(value)
     if objects:
-        chance.choice(objects)[chance.choice(("x", "", "Cards", "rules", "seed", "top", "ü" * 300))] = chance.choice(ODD)
+        chance.choice(objects)[chance.choice(("x", "", "Cards", "rules", "seed", "top", "ü" * 300))] = chance.choice(
+            ODD
+        )
     return value
 
 

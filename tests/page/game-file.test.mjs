@@ -94,7 +94,8 @@ test("a game as people write it down is read as the guide says", () => {
 for (const [written, line] of [["Seat 0: 3S\nnothing at all", 2], ["Game: chess", 1], ["Seat 0: 3S\n\n0: 3S; x", 3],
   ["Rules: rank\nHouse: ours", 2]]) {
   test(`the line that says nothing is named: ${JSON.stringify(written)}`, () => {
-    assert.throws(() => readGameFile(written), ({ code, detail }) => code === "game.file.text" && detail === String(line));
+    const expected = ({ code, detail }) => code === "game.file.text" && detail === String(line);
+    assert.throws(() => readGameFile(written), expected);
   });
 }
 
