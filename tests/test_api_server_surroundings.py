@@ -56,7 +56,7 @@ def serving(tmp_path_factory):
             break
         time.sleep(0.1)
     assert process.poll() is None
-    yield port
+    return port
 
 
 def answers(port):
