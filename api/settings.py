@@ -1,6 +1,7 @@
 """Everything an operator can set, read from the environment once. The only place of the service that looks there.
 
-Limits that the HTTP contract fixes have those values as defaults. Nothing here is secret but the key hashes.
+Limits that the HTTP contract fixes have those values as defaults. Nothing here is secret but the key hashes and
+the secrets of callbacks.
 """
 
 from __future__ import annotations
@@ -8,13 +9,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from importlib.util import find_spec
 from typing import Final
 
 PREFIX: Final = "MAUBINH_"
 _LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
+_CALLBACK: Final = re.compile(rf"{_ORIGIN.pattern}(?:@private)?", re.IGNORECASE)
+_SECRET: Final = re.compile(r"whsec_[A-Za-z0-9+/]{32,88}={0,2}")
+_SECRETS: Final = ("jobs_callback_secrets",)
 _PREFIX_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _JOBS_URL: Final = re.compile(r"(?:postgres|postgresql|postgresql\+psycopg|sqlite)://")
 
@@ -47,6 +51,9 @@ class Settings:
     processes that compute, 0 = one for each core. jobs_lease_seconds: how long the work of a runner that died is
     waited for. jobs_attempts: how many runners a piece of a job may end. jobs_keep_days: how long jobs that have ended
     are kept, 0 = for ever. jobs_cache_bytes: of results written out for download.
+    jobs_callbacks: origins that may be told when a job has ended, `https://game.example[@private]`, comma separated,
+    "" = none; jobs_callback_secrets: what messages to them are signed with, `whsec_` and base64, comma separated;
+    jobs_callback_tries: how often one is sent at most.
     """
 
     max_body_bytes: int = 1024 * 1024
@@ -81,6 +88,9 @@ class Settings:
     jobs_attempts: int = 3
     jobs_keep_days: float = 7.0
     jobs_cache_bytes: int = 4 * 1024**3
+    jobs_callbacks: str = ""
+    jobs_callback_secrets: str = field(default="", repr=False)
+    jobs_callback_tries: int = 8
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Settings:
@@ -89,13 +99,14 @@ class Settings:
             "models": default_models(environment),
             "data_folder": default_data(environment),
         }
-        for field in fields(cls):
-            text = environment.get(PREFIX + field.name.upper(), "").strip()
+        for one in fields(cls):
+            text = environment.get(PREFIX + one.name.upper(), "").strip()
             if text and not is_service_link(text):
-                values[field.name] = _read(field.name, text, type(field.default))
+                values[one.name] = _read(one.name, text, type(one.default))
         settings = cls(**values)  # type: ignore[arg-type]
         for name, wrong in _faults_of_texts(settings):
-            raise SettingsError(f"{PREFIX}{name.upper()} {wrong}, not {getattr(settings, name)[:200]!r}")
+            shown = "" if name in _SECRETS else f", not {getattr(settings, name)[:200]!r}"
+            raise SettingsError(f"{PREFIX}{name.upper()} {wrong}{shown}")
         return settings
 
 
@@ -122,7 +133,7 @@ def _faults_of_texts(settings: Settings) -> Iterator[tuple[str, str]]:
     """Name and fault of each setting that is a text and cannot be used. Rates and keys are read by api.web.access."""
     if settings.log_level.upper() not in _LEVELS:
         yield "log_level", f"must be one of {', '.join(_LEVELS)}"
-    origins = [origin.strip() for origin in settings.cors_origins.split(",") if origin.strip()]
+    origins = _listed(settings.cors_origins)
     if origins != ["*"] and not all(_ORIGIN.fullmatch(origin) for origin in origins):
         yield "cors_origins", "must be * or origins such as https://game.example, without path, comma separated"
     if not _PREFIX_PATH.fullmatch(settings.path_prefix):
@@ -131,6 +142,7 @@ def _faults_of_texts(settings: Settings) -> Iterator[tuple[str, str]]:
         yield "jobs_url", "must be the URL of a PostgreSQL database (postgresql://...)"
     if settings.jobs_url.startswith("postgres") and find_spec("psycopg") is None:
         yield "jobs_url", "needs the package psycopg (pip install 'maubinh[pg]') for a PostgreSQL database"
+    yield from _faults_of_callbacks(settings)
     for name in ("spool_folder", "metrics_folder"):
         folder = getattr(settings, name)
         if folder and not (os.path.isdir(folder) and os.access(folder, os.W_OK | os.X_OK)):
@@ -138,6 +150,20 @@ def _faults_of_texts(settings: Settings) -> Iterator[tuple[str, str]]:
     for name in ("data_folder", "models"):
         if os.path.exists(folder := getattr(settings, name)) and not os.path.isdir(folder):
             yield name, "must be a folder"
+
+
+def _faults_of_callbacks(settings: Settings) -> Iterator[tuple[str, str]]:
+    if not all(_CALLBACK.fullmatch(one) for one in _listed(settings.jobs_callbacks)):
+        yield "jobs_callbacks", "must be origins such as https://game.example or http://receiver:9000@private"
+    secrets = _listed(settings.jobs_callback_secrets)
+    if not all(_SECRET.fullmatch(one) and len(one.removeprefix("whsec_")) % 4 == 0 for one in secrets):
+        yield "jobs_callback_secrets", "must be whsec_ and 24 to 64 random bytes in base64, comma separated"
+    if settings.jobs_callbacks and not secrets:
+        yield "jobs_callback_secrets", f"is needed where {PREFIX}JOBS_CALLBACKS allows any"
+
+
+def _listed(text: str) -> list[str]:
+    return [one.strip() for one in text.split(",") if one.strip()]
 
 
 def _read(name: str, text: str, kind: type) -> int | float | str:

@@ -30,12 +30,13 @@ from sqlalchemy import (
     insert,
     literal,
     select,
+    update,
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from api.clock import epoch_seconds, monotonic_seconds, sleep
-from api.jobs.tables import COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
+from api.jobs.tables import CALLBACKS, COUNTERS, METADATA, SCHEMA_VERSION, TOTALS
 
 _LOG: Final = logging.getLogger("api.jobs")
 FILE_NAME: Final = "jobs.sqlite"
@@ -250,25 +251,36 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _prepare(engine: Engine, database: Database) -> None:
-    """Make the tables where there are none. Raises StoreError for tables of another version."""
+    """Make the tables that are missing. Raises StoreError for tables of another version.
+
+    Callbacks came later than the rest: whoever knows nothing of them works beside them.
+    """
     with engine.connect() as connection:
         connection.execution_options(**{_READS: True})
         with connection.begin():
             if engine.dialect.has_table(connection, TOTALS.name):
                 _check_version(connection)
-                return
+                if engine.dialect.has_table(connection, CALLBACKS.name):
+                    return
     with engine.begin() as connection:
         database.lock(connection, TOTALS.name)
         METADATA.create_all(connection)
-        if connection.execute(select(TOTALS.c.value)).first() is None:
-            rows = [{"name": name, "value": 0} for name in COUNTERS]
-            connection.execute(insert(TOTALS), [*rows, {"name": _VERSION, "value": SCHEMA_VERSION}])
+        wanted = {**dict.fromkeys(COUNTERS, 0), _VERSION: SCHEMA_VERSION}
+        known = set(connection.execute(select(TOTALS.c.name)).scalars())
+        if rows := [{"name": name, "value": value} for name, value in wanted.items() if name not in known]:
+            connection.execute(insert(TOTALS), rows)
 
 
 def _check_version(connection: Connection) -> None:
     found = connection.execute(select(TOTALS.c.value).where(TOTALS.c.name == _VERSION)).scalar()
     if found != SCHEMA_VERSION:
         raise StoreError(f"the tables of jobs have version {found}, this program needs {SCHEMA_VERSION}")
+
+
+def count_up(connection: Connection, name: str, amount: int) -> None:
+    """Add to one of COUNTERS."""
+    if amount:
+        connection.execute(update(TOTALS).where(TOTALS.c.name == name).values(value=TOTALS.c.value + amount))
 
 
 def free_pages(database: Database, slack: int, deadline: float) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from api.jobs.callbacks import MOST_CHARACTERS
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS
-from api.jobs.requests import KEY_HEADER, KEY_PATTERN, LANGUAGES
+from api.jobs.requests import KEY_HEADER, KEY_PATTERN, LANGUAGES, LONGEST_WAIT_SECONDS
+from api.jobs.status import JobStatus
 from api.jobs.tables import STATES
-from api.jobs.views import JobMade, JobStatus
+from api.jobs.views import JobMade
 from api.web.reading import JSON_TYPE
 from api.wire.common import Problem
 from api.wire.problems import PROBLEM_TYPE
@@ -57,6 +59,14 @@ _MAKE_TEXT: Final = (
     "optional `id`, `players`, `preset`. It may be long: it is cut into chunks, and the answer comes before any of "
     "them is computed. A repeat with the same `Idempotency-Key` gets the first job. Jobs survive a restart."
 )
+_LOOK_TEXT: Final = (
+    f"States: {', '.join(STATES)}. With `wait` the answer comes when the job has ended, or after so many seconds; "
+    "where too many wait already, it comes at once."
+)
+_CALLBACK_TEXT: Final = (
+    "A URL that is posted the job's state to when it has ended, if the operator allows callbacks to its origin; signed "
+    "as Standard Webhooks say, and sent again until it is answered 2xx, so many times."
+)
 _RESULT_TEXT: Final = (
     "The same as `maubinh batch` writes for the same input, in the order of the input; of a job that is `done`. "
     "Ranges may be asked for, so that a download can go on where it broke off."
@@ -78,9 +88,11 @@ def job_paths() -> dict[str, Json]:
     cancelled = {**_STATUS, "state": "cancelled"}
     gone = _answer("How it stands now.", {JSON_TYPE: {"schema": _ref(JobStatus), "example": cancelled}})
     look_faults, cancel_faults = ("401", "404", "422", "503"), ("401", "404", "422", "503", "507")
-    look = _entry("jobs_look", "How a job stands", f"States: {', '.join(STATES)}.", {"200": status}, look_faults)
+    look = _entry("jobs_look", "How a job stands", _LOOK_TEXT, {"200": status}, look_faults)
     cancel = _entry("jobs_cancel", "Cancel a job", _CANCEL_TEXT, {"200": gone}, cancel_faults)
-    look["parameters"] = cancel["parameters"] = here
+    seconds = {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT_SECONDS, "default": 0}
+    look["parameters"] = [*here, _parameter("wait", "query", "Seconds to wait for the end of the job.", seconds)]
+    cancel["parameters"] = here
     return {
         "/v1/jobs": {"post": _make()},
         "/v1/jobs/{job_id}": {"get": look, "delete": cancel},
@@ -105,12 +117,35 @@ def _make() -> Json:
             {"type": "string"},
             example='{"players": 3, "rules": {"preset": "per_chi"}}',
         ),
+        _parameter(
+            "callback",
+            "query",
+            _CALLBACK_TEXT,
+            {"type": "string", "format": "uri", "maxLength": MOST_CHARACTERS},
+        ),
         _parameter(KEY_HEADER, "header", "Makes a repeat return the first job.", key),
     ]
     content: Json = {media_type: {"schema": {}, "example": example} for media_type, example in _HANDS.items()}
     content[_PARQUET] = {"schema": {}}
     entry["requestBody"] = {"required": True, "content": content}
+    entry["callbacks"] = {"jobEnded": {"{$request.query.callback}": {"post": _told()}}}
     return entry
+
+
+def _told() -> Json:
+    """What whoever is called back gets."""
+    text = {
+        "webhook-id": "The job's id: the same however often it is sent.",
+        "webhook-timestamp": "When it was sent, in seconds since 1970.",
+        "webhook-signature": "`v1,` and HMAC-SHA256 of id, timestamp and body in base64; one for each secret.",
+    }
+    wanted = {"type": "string"}
+    return {
+        "summary": "A job has ended",
+        "parameters": [_parameter(name, "header", said, wanted, required=True) for name, said in text.items()],
+        "requestBody": {"required": True, "content": {JSON_TYPE: {"schema": _ref(JobStatus)}}},
+        "responses": {"2XX": {"description": "It was heard. Anything else is taken for a failure."}},
+    }
 
 
 def _result(here: Sequence[Json]) -> Json:

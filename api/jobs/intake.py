@@ -63,11 +63,15 @@ class Context(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class WantedJob:
-    """What a request asks for. defaults: request fields for records that leave them out."""
+    """What a request asks for. defaults: request fields for records that leave them out.
+
+    callback: a URL that is told when the job has ended, "" = none.
+    """
 
     operation: str
     format: Format
     defaults: Mapping[str, Any]
+    callback: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +142,9 @@ def received(upload: Upload, limit: int, folder: str, slowest: int = 0) -> Itera
 
 def fingerprint(body: ReceivedBody, wanted: WantedJob) -> str:
     """What makes two requests for a job the same."""
-    parts = msgspec.json.encode([wanted.operation, wanted.format, wanted.defaults, body.digest], order="sorted")
-    return hashlib.sha256(parts).hexdigest()
+    parts = [wanted.operation, wanted.format, wanted.defaults, body.digest]
+    parts += [wanted.callback] if wanted.callback else []
+    return hashlib.sha256(msgspec.json.encode(parts, order="sorted")).hexdigest()
 
 
 class Intake:

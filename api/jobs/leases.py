@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, select, tuple_, update
 
-from api.jobs.database import Database
+from api.jobs.database import Database, count_up
 from api.jobs.removal import drop_chunks
 from api.jobs.tables import (
     ANSWERED,
@@ -31,7 +31,6 @@ from api.jobs.tables import (
     QUEUED,
     RESULTS,
     RUNNING,
-    TOTALS,
     UNFINISHED,
 )
 
@@ -144,10 +143,10 @@ class Leases:
         connection.execute(update(JOBS).where(mine).values(updated=self._database.now(), **counted))
         complete = and_(mine, JOBS.c.chunks_answered == JOBS.c.chunks, JOBS.c.state == RUNNING)
         is_last = connection.execute(update(JOBS).where(complete).values(state=DONE)).rowcount == 1
-        _add(connection, CHUNKS_ANSWERED, 1)
-        _add(connection, LINES_ANSWERED, outcome.lines)
-        _add(connection, LINES_FAILED, outcome.failed)
-        _add(connection, CHUNKS_GIVEN_UP, int(outcome.given_up))
+        count_up(connection, CHUNKS_ANSWERED, 1)
+        count_up(connection, LINES_ANSWERED, outcome.lines)
+        count_up(connection, LINES_FAILED, outcome.failed)
+        count_up(connection, CHUNKS_GIVEN_UP, int(outcome.given_up))
         return is_last
 
     def give_back(self, lease: Lease) -> None:
@@ -207,10 +206,5 @@ def _opened(connection: Connection, condition: ColumnElement[bool]) -> int:
         return 0
     mine = tuple_(CHUNKS.c.job, CHUNKS.c.number).in_(places)
     count = connection.execute(update(CHUNKS).where(mine).values(state=OPEN, lease_owner="")).rowcount
-    _add(connection, LEASES_EXPIRED, count)
+    count_up(connection, LEASES_EXPIRED, count)
     return count
-
-
-def _add(connection: Connection, name: str, amount: int) -> None:
-    if amount:
-        connection.execute(update(TOTALS).where(TOTALS.c.name == name).values(value=TOTALS.c.value + amount))

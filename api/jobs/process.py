@@ -15,7 +15,9 @@ from typing import Final
 
 from api.jobs.answering import BatchAnswering
 from api.jobs.bell import HueyBell
+from api.jobs.callbacks import allowed_origins, signing_keys
 from api.jobs.database import Database, StoreError, database_url
+from api.jobs.deliveries import CallbackConduct, Courier
 from api.jobs.results import ResultFiles, results_folder
 from api.jobs.runner import ABANDONED, STOPPED, Runner, RunnerConduct
 from api.jobs.store import Store
@@ -46,6 +48,8 @@ def run_worker(settings: Settings, parent: int = 0) -> None:
     _LOG.info("runner starts: processes=%d database=%s", count, _shown(url))
 
     def child(number: int) -> int:
+        if number == 0 and settings.jobs_callbacks:
+            Courier(Database(url), _callback_conduct(settings)).start()
         return _runner(settings, url, f"{name}:{number}", number).run(_parent_watch())
 
     supervise(count, child, lambda: not parent or os.getppid() == parent, frozenset({STOPPED, ABANDONED}))
@@ -69,6 +73,11 @@ def _runner(settings: Settings, url: str, name: str, number: int) -> Runner:
         after_purge=lambda: forget_results(store, settings),
     )
     return Runner(store, HueyBell(store.database), BatchAnswering(), conduct, name)
+
+
+def _callback_conduct(settings: Settings) -> CallbackConduct:
+    keys = signing_keys(settings.jobs_callback_secrets)
+    return CallbackConduct(allowed_origins(settings.jobs_callbacks), keys, max(settings.jobs_callback_tries, 1))
 
 
 def forget_results(store: Store, settings: Settings) -> None:

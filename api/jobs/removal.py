@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, 
 
 from api.clock import monotonic_seconds, sleep
 from api.jobs.database import Database, free_pages
-from api.jobs.tables import CANCELLED, CHUNKS, FAILED, GONE, INPUTS, JOBS, RESULTS
+from api.jobs.tables import CALLBACKS, CANCELLED, CHUNKS, FAILED, GONE, INPUTS, JOBS, RESULTS
 
 PIECE_BYTES: Final = 16 * 1024 * 1024
 _PIECE_ROWS: Final = 500
@@ -45,7 +45,8 @@ def sweep(database: Database, seconds: float = float("inf"), only: str = "") -> 
                     return False
                 sleep(_PAUSE_SECONDS)  # those who wait for the database get their turn
         with database.writing() as connection:
-            connection.execute(delete(JOBS).where(JOBS.c.id == name, JOBS.c.state == GONE))
+            if connection.execute(delete(JOBS).where(JOBS.c.id == name, JOBS.c.state == GONE)).rowcount:
+                connection.execute(delete(CALLBACKS).where(CALLBACKS.c.job == name))
     return free_pages(database, 0 if left else _SLACK_PAGES, deadline)
 
 

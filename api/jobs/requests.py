@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any, Final, cast, get_args
 
@@ -12,6 +13,7 @@ from werkzeug.datastructures import MIMEAccept
 
 from api.batches.blocks import Format, Layout
 from api.batches.task import Task, foreign_defaults
+from api.jobs.callbacks import fault_of
 from api.jobs.intake import MEDIA_TYPES, OPERATIONS, WantedJob
 from api.report.words import Language
 from api.web.reading import require_type
@@ -23,11 +25,15 @@ KEY_HEADER: Final = "Idempotency-Key"
 KEY_PATTERN: Final = r"^[\x21-\x7e]{1,200}$"
 MAX_DEFAULTS_BYTES: Final = 16 * 1024
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
-_QUERY: Final = ("operation", "defaults")
+LONGEST_WAIT_SECONDS: Final = 30.0
+_QUERY: Final = ("operation", "defaults", "callback")
+_SECONDS: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 
-def wanted_job(request: Request) -> WantedJob:
-    """The job that a POST asks for. Raises InvalidInputError with every fault of its query, ServiceError for a type."""
+def wanted_job(request: Request, origins: Mapping[str, bool]) -> WantedJob:
+    """The job that a POST asks for. origins: that may be called back, as of `allowed_origins`.
+
+    Raises InvalidInputError with every fault of its query, ServiceError for a type."""
     kind = _body_format(request)
     unknown = [name for name in request.args if name not in _QUERY]
     twice = [name for name in _QUERY if len(request.args.getlist(name)) > 1]
@@ -39,6 +45,9 @@ def wanted_job(request: Request) -> WantedJob:
     elif operation not in OPERATIONS:
         message = f"must be one of {', '.join(OPERATIONS)}, not {operation[:80]!r}"
         faults.append(Fault("/operation", "bad_value", message))
+    callback = request.args.get("callback", "")
+    if "callback" in request.args and (fault := fault_of(callback, origins)) is not None:
+        faults.append(Fault("/callback", "callback_not_allowed", fault))
     defaults: dict[str, Any] = {}
     try:
         defaults = _defaults(request.args.get("defaults", ""))
@@ -53,7 +62,7 @@ def wanted_job(request: Request) -> WantedJob:
         faults += error.faults
     if faults:
         raise InvalidInputError([Fault(f"/defaults{one.pointer}", one.code, one.message) for one in faults])
-    return WantedJob(operation, kind, defaults)
+    return WantedJob(operation, kind, defaults, callback)
 
 
 def wanted_key(request: Request, client: str) -> str | None:
@@ -94,6 +103,24 @@ def wanted_language(request: Request) -> Language:
     if faults:
         raise InvalidInputError(faults)
     return cast(Language, asked)
+
+
+def wanted_wait(request: Request) -> float:
+    """How many seconds a client wants to wait for the end of a job. Raises InvalidInputError."""
+    faults = [
+        Fault(f"/{name[:80]}", "unknown_field", "is no parameter here") for name in request.args if name != "wait"
+    ]
+    asked = request.args.getlist("wait") or ["0"]
+    seconds = float(asked[0]) if _SECONDS.fullmatch(asked[0]) else -1.0
+    if len(asked) > 1:
+        faults.append(Fault("/wait", "bad_value", "is given twice"))
+    elif not 0 <= seconds <= LONGEST_WAIT_SECONDS:
+        code = "bad_value" if seconds < 0 else "out_of_range"
+        message = f"must be a number of seconds from 0 to {LONGEST_WAIT_SECONDS:.0f}, not {asked[0][:80]!r}"
+        faults.append(Fault("/wait", code, message))
+    if faults:
+        raise InvalidInputError(faults)
+    return seconds
 
 
 def require_no_query(request: Request) -> None:

@@ -16,10 +16,12 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError
 
+from api.jobs.callbacks import origin_of
 from api.jobs.database import Database, StoreError
 from api.jobs.removal import drop_chunks, mark_gone, sweep
 from api.jobs.tables import (
     ANSWERED,
+    CALLBACKS,
     CANCELLED,
     CHUNKS,
     DONE,
@@ -184,9 +186,10 @@ class Store:
             connection.execute(insert(CHUNKS), [row | state for row, state in zip(rows, states, strict=True)])
             connection.execute(insert(INPUTS), [r | {"body": c.body} for r, c in zip(rows, chunks, strict=True)])
 
-    def publish(self, name: str, fingerprint: str, key: str | None) -> Job:
+    def publish(self, name: str, fingerprint: str, key: str | None, callback: str = "") -> Job:
         """Make the job known, whole. Returns it, or the first one with this key, and then this one is gone.
 
+        callback: a URL that is told when it has ended, "" = none.
         Raises KeyReusedError when the key belongs to another request.
         """
         state = case((JOBS.c.chunks > 0, QUEUED), else_=DONE)
@@ -199,6 +202,8 @@ class Store:
                 made = connection.execute(update(JOBS).where(mine).values(**values).returning(*_FIELDS)).first()
                 if made is None:
                     raise StoreError("the upload took too long")
+                if callback:
+                    connection.execute(insert(CALLBACKS).values(job=name, url=callback, origin=origin_of(callback)))
                 return _job(made)
         except IntegrityError:
             with self.database.reading() as connection:

@@ -94,6 +94,24 @@ CHUNKS: Final = _of_chunks(
 INPUTS: Final = _of_chunks("maubinh_job_inputs", Column("body", LargeBinary, nullable=False))
 RESULTS: Final = _of_chunks("maubinh_job_results", Column("body", LargeBinary, nullable=False))
 
+# States of what is to be told of a job's end.
+WAITING: Final = "waiting"
+DELIVERED: Final = "delivered"
+GIVEN_UP: Final = "given_up"
+
+CALLBACKS: Final = Table(
+    "maubinh_job_callbacks",
+    METADATA,
+    Column("job", String(64), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("origin", String(300), nullable=False),
+    Column("state", String(16), nullable=False, default=WAITING),
+    Column("tries", Integer, nullable=False, default=0),
+    Column("due", Double, nullable=False, default=0.0),
+    Column("error", Text, nullable=False, default=""),
+    Index("maubinh_job_callbacks_due", "state", "due"),
+)
+
 TOTALS: Final = Table(
     "maubinh_job_totals",
     METADATA,
@@ -107,11 +125,15 @@ LINES_ANSWERED: Final = "lines_answered"
 LINES_FAILED: Final = "lines_failed"
 LEASES_EXPIRED: Final = "leases_expired"
 CHUNKS_GIVEN_UP: Final = "chunks_given_up"
+CALLBACKS_DELIVERED: Final = "callbacks_delivered"
+CALLBACKS_GIVEN_UP: Final = "callbacks_given_up"
 COUNTERS: Final[Mapping[str, str]] = {
     CHUNKS_ANSWERED: "Chunks of jobs that were answered.",
     LINES_ANSWERED: "Lines of jobs that were answered.",
     LINES_FAILED: "Lines of jobs that were answered by an error.",
     LEASES_EXPIRED: "Chunks that were taken up again because their runner died.",
     CHUNKS_GIVEN_UP: "Chunks that ended several runners and were given up.",
+    CALLBACKS_DELIVERED: "Callbacks that were heard.",
+    CALLBACKS_GIVEN_UP: "Callbacks that nobody heard, however often they were sent.",
 }
 """Name of each counter -> what it counts."""

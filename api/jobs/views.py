@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import UTC, datetime
 from functools import partial
 from typing import IO, Any, Final
 
@@ -17,14 +16,24 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 from api.batches.blocks import Format
+from api.clock import monotonic_seconds, sleep
 from api.jobs.answering import write_result
 from api.jobs.bell import HueyBell
+from api.jobs.callbacks import allowed_origins
 from api.jobs.database import REQUEST_PATIENCE_SECONDS, Database, StoreError, StoreFullError, database_url, is_full
 from api.jobs.intake import MEDIA_TYPES, Intake, Limits, fingerprint, received
 from api.jobs.metrics import render_metrics
-from api.jobs.requests import require_no_query, wanted_format, wanted_job, wanted_key, wanted_language
+from api.jobs.requests import (
+    require_no_query,
+    wanted_format,
+    wanted_job,
+    wanted_key,
+    wanted_language,
+    wanted_wait,
+)
 from api.jobs.results import ResultFile, ResultFiles, Write, results_folder
 from api.jobs.sending import as_page, sent
+from api.jobs.status import status_of
 from api.jobs.store import Job, JobGoneError, KeyReusedError, Room, Store, TooManyJobsError
 from api.jobs.tables import DONE
 from api.report.outputs import summed_up
@@ -35,11 +44,14 @@ from api.web.gate import Slot
 from api.web.reading import JSON_TYPE
 from api.web.service import Service
 from api.web.uploads import Upload
+from api.web.worker import GOES_ON
 from api.wire.common import Output
 from api.wire.problems import BusyError, ServiceError
 
 _LOG: Final = logging.getLogger("api.jobs")
 _LATER: Final = {"Retry-After": "30"}
+_FIRST_LOOK_SECONDS: Final = 0.05
+_LONGEST_LOOK_SECONDS: Final = 0.5
 _TYPES: Final = {kind: media_type for media_type, kind in MEDIA_TYPES.items()}
 
 
@@ -48,25 +60,6 @@ class JobMade(Output, frozen=True):
 
     id: str
     state: str
-
-
-class JobStatus(Output, frozen=True):
-    """How a job stands. total: lines, exact once it is done; progress: 0 to 1; created, updated: UTC, ISO 8601.
-
-    error: why it failed.
-    """
-
-    id: str
-    state: str
-    operation: str
-    format: str
-    total: int
-    finished: int
-    failed_lines: int
-    progress: float
-    created: str
-    updated: str
-    error: str
 
 
 class Jobs:
@@ -78,6 +71,7 @@ class Jobs:
         url = database_url(settings.jobs_url, settings.data_folder)
         self.store = Store(Database(url, REQUEST_PATIENCE_SECONDS))
         self._bell = HueyBell(self.store.database)
+        self._origins = allowed_origins(settings.jobs_callbacks)
         self._room = Room(settings.jobs_open, settings.jobs_kept, settings.jobs_kept_bytes)
         self._intake = Intake(self.store, Limits(settings.jobs_max_bytes, settings.jobs_max_lines, self._room))
         self._files = ResultFiles(results_folder(settings.data_folder), settings.jobs_cache_bytes)
@@ -103,7 +97,7 @@ class Jobs:
     def make(self) -> Response:
         """POST /v1/jobs."""
         caller = self._caller()
-        wanted, key = wanted_job(request), wanted_key(request, caller.name)
+        wanted, key = wanted_job(request, self._origins), wanted_key(request, caller.name)
         settings = self.service.settings
         request.max_content_length = None
         if 0 < settings.jobs_max_bytes < (request.content_length or 0):
@@ -123,18 +117,39 @@ class Jobs:
                 with self.service.gates.parquet.slot() if wanted.format == "parquet" else nullcontext():
                     name, lines = self._intake.make(body, wanted, owner, caller.name)
                 self._charge(caller, lines, name)
-                job = self.store.publish(name, mark, key)
+                job = self.store.publish(name, mark, key, wanted.callback)
                 self._bell.ring([job.id] if job.id == name else [])
         answer = _json(JobMade(id=job.id, state=job.state), 202)
         answer.headers["Location"] = f"{self.service.settings.path_prefix}/v1/jobs/{job.id}"
         return answer
 
     def look(self, job_id: str) -> Response:
-        """GET /v1/jobs/{id}."""
-        require_no_query(request)
-        answer = _json(_status(self._job(job_id)), 200)
+        """GET /v1/jobs/{id}: at once, or when it has ended, or when the time to wait for that is over."""
+        seconds = wanted_wait(request)
+        job = self._job(job_id)
+        if seconds and not job.has_ended:
+            job = self._awaited(job_id, seconds)
+        answer = _json(status_of(job), 200)
         answer.headers["Cache-Control"] = "no-store"
         return answer
+
+    def _awaited(self, job_id: str, seconds: float) -> Job:
+        """A job when it has ended, or after so many seconds; at once where too many wait, or the server ends."""
+        end, pause = monotonic_seconds() + seconds, _FIRST_LOOK_SECONDS
+        goes_on: Callable[[], bool] = request.environ.get(GOES_ON, lambda: True)
+        is_connected = Upload(request.environ).is_connected
+        try:
+            slot = self.service.gates.polls.slot(client=self._caller().name)
+        except BusyError:
+            return self._job(job_id)
+        with slot:
+            while True:
+                job = self._job(job_id)
+                left = end - monotonic_seconds()
+                if job.has_ended or left <= 0 or not goes_on() or not is_connected():
+                    return job
+                sleep(min(pause, left))
+                pause = min(1.5 * pause, _LONGEST_LOOK_SECONDS)
 
     def cancel(self, job_id: str) -> Response:
         """DELETE /v1/jobs/{id}."""
@@ -142,7 +157,7 @@ class Jobs:
         job = self.store.cancel(job_id, self._owner(self._caller()))
         if job is None:
             raise NotFound
-        return _json(_status(job), 200)
+        return _json(status_of(job), 200)
 
     def result(self, job_id: str) -> Response:
         """GET /v1/jobs/{id}/result."""
@@ -245,26 +260,6 @@ def _require_result(job: Job) -> None:
         raise ServiceError("job_not_done", f"the job is {job.state}", {"Retry-After": "1"})
     if job.state != DONE:
         raise ServiceError("job_without_result", f"the job is {job.state}: {job.error}".rstrip(": "))
-
-
-def _status(job: Job) -> JobStatus:
-    return JobStatus(
-        id=job.id,
-        state=job.state,
-        operation=job.operation,
-        format=job.format,
-        total=job.total,
-        finished=job.finished,
-        failed_lines=job.failed_lines,
-        progress=round(job.finished / job.total, 4) if job.total else float(job.state == DONE),
-        created=_time(job.created),
-        updated=_time(job.updated),
-        error=job.error,
-    )
-
-
-def _time(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _json(answer: Any, status: int) -> Response:

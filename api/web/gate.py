@@ -179,8 +179,8 @@ def quick_slots(settings: Settings) -> int:
 class Gates:
     """The gates of one process. quick: work of less than a second; long: of many seconds; batches: streamed ones.
 
-    uploads, downloads: of jobs; parquet: of uploads that are cut, which may unfold to much. What holds a thread for
-    long leaves some to the others, whatever it is.
+    uploads, downloads, polls: of jobs; parquet: of uploads that are cut, which may unfold to much. What holds a thread
+    for long leaves some to the others, whatever it is.
     """
 
     quick: Gate
@@ -188,6 +188,7 @@ class Gates:
     batches: Gate
     uploads: Gate
     downloads: Gate
+    polls: Gate
     parquet: Gate
 
     @classmethod
@@ -206,5 +207,6 @@ class Gates:
             batches=Gate(settings.batch_streams or half, 0, "too many batches run already", wait, held),
             uploads=Gate(half, 0, "too many jobs are being sent already", _TRANSFER_RETRY_SECONDS, held),
             downloads=Gate(half, 0, "too many results are being sent already", _TRANSFER_RETRY_SECONDS, held),
+            polls=Gate(settings.threads // 4, 0, "too many wait for jobs already", wait, held),
             parquet=Gate(1, wait, "other Parquet files are being read", _TRANSFER_RETRY_SECONDS),
         )

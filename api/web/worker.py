@@ -39,6 +39,9 @@ WAITED: Final = "maubinh.waited_seconds"
 BEFORE_WORK: Final = "maubinh.before_work"
 """In the WSGI environment: called before solver work, with whether it waits for room or lasts for seconds."""
 
+GOES_ON: Final = "maubinh.goes_on"
+"""In the WSGI environment: tells whether the worker goes on; who only waits stops waiting when it does not."""
+
 SHARES: Final = Shares()
 """Connections of every worker of this server."""
 
@@ -309,6 +312,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         environ[WAITED] = max(0.0, monotonic_seconds() - conn.queued)
         if conn.lane is not None:
             environ[BEFORE_WORK] = conn.lane.before_work
+        else:
+            environ[GOES_ON] = self._goes_on
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
             wants_close = any(name.lower() == "connection" and value.lower() == "close" for name, value in headers)
@@ -325,6 +330,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             _send_whole(conn, response, b"".join(answer))
             return ()
         return answer
+
+    def _goes_on(self) -> bool:
+        return bool(self.alive)
 
     def _is_read(self, conn: Connection) -> bool:
         """Whether nothing of a refused request's body is left; a little of it is read now."""

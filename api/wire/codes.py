@@ -35,6 +35,7 @@ _TABLE: Final = (
     ("unsupported_media_type", 415, "The media type, character set or compression is not accepted."),
     ("range_not_satisfiable", 416, "The result ends before the range that was asked for."),
     ("idempotency_key_reused", 422, "The Idempotency-Key was sent with another request before."),
+    ("callback_not_allowed", 422, "The operator does not allow callbacks to this address."),
     ("missing_column", 422, "A table lacks a column that the operation needs."),
     ("duplicate_column", 422, "A table has a column twice."),
     ("unreadable_row", 422, "A row of a table cannot be read."),

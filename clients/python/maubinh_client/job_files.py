@@ -64,9 +64,10 @@ def poll_pauses() -> Iterator[float]:
         pause = min(2.0, pause * 1.5)
 
 
-def job_query(operation: str, defaults: Mapping[str, Any] | None) -> dict[str, str]:
+def job_query(operation: str, defaults: Mapping[str, Any] | None, callback: str = "") -> dict[str, str]:
     """The query of the request that starts a job."""
-    return {"operation": operation} | ({"defaults": json.dumps(defaults)} if defaults else {})
+    more = {"defaults": json.dumps(defaults) if defaults else "", "callback": callback}
+    return {"operation": operation} | {name: text for name, text in more.items() if text}
 
 
 class Body:

@@ -14,6 +14,8 @@ export interface SubmitOptions extends CallOptions {
   defaults?: object;
   /** Of a body that is no list of requests; NDJSON unless told. */
   contentType?: string;
+  /** A URL that is told when the job has ended, of an origin that the service's operator allows. */
+  callback?: string;
   /** The same key gives the same job; made up for each call unless told. */
   idempotencyKey?: string;
 }
@@ -47,7 +49,8 @@ export class Jobs {
     };
     const query = `operation=${encodeURIComponent(options.operation ?? "solve")}`;
     const defaults = options.defaults ? `&defaults=${encodeURIComponent(JSON.stringify(options.defaults))}` : "";
-    const path = `/v1/jobs?${query}${defaults}`;
+    const callback = options.callback ? `&callback=${encodeURIComponent(options.callback)}` : "";
+    const path = `/v1/jobs?${query}${defaults}${callback}`;
     const started = await this.connection.json(path, () => ({ method: "POST", headers, body }), options);
     return this.get((started as Job).id, options);
   }
