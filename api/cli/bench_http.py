@@ -45,10 +45,11 @@ class Asked:
 
 def measured_service(hands: Sequence[Any], processes: int, seconds: float) -> Iterator[dict[str, Any]]:
     """Lines of the table. hands: to solve; processes: of the server; seconds: of each line."""
-    with _server(processes) as (port, process, start):
+    crew = ProcessPoolExecutor(processes, get_context("spawn"))
+    with crew, _server(processes) as (port, process, start):
         yield {"work": f"serve, {processes} workers, until it is ready", "calls": 1, **start}
         for kind in _kinds(hands):
-            bare = _bare_rate(kind, processes, seconds)
+            bare = _bare_rate(crew, kind, processes, seconds)
             _load(port, kind, CONNECTIONS[-1], seconds / 2)
             for connections in CONNECTIONS:
                 before = _cpu_seconds(process)
@@ -123,11 +124,10 @@ def _legal_moves(hand: Any) -> object:
     return {"hand": codes(hand)}
 
 
-def _bare_rate(kind: Asked, processes: int, seconds: float) -> float:
-    """Calls a second of what a kind costs at least, in so many processes at once."""
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        list(pool.map(_calls, [kind] * processes, [0.1] * processes))  # everything loaded
-        return sum(pool.map(_calls, [kind] * processes, [seconds] * processes))
+def _bare_rate(crew: ProcessPoolExecutor, kind: Asked, processes: int, seconds: float) -> float:
+    """Calls a second of what a kind costs at least, in so many processes of the crew at once."""
+    list(crew.map(_calls, [kind] * processes, [0.1] * processes))  # everything loaded
+    return sum(crew.map(_calls, [kind] * processes, [seconds] * processes))
 
 
 def _calls(kind: Asked, seconds: float) -> float:
