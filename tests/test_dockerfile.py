@@ -92,7 +92,7 @@ class Image:
         self.environment |= {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
 
     def moved(self, text: str) -> str:
-        return re.sub(r"(?<![\w.])/(?=(?:opt|src|var/cache)\b)", f"{self.root}/", text)
+        return re.sub(r"(?<![\w.])/(?=(?:opt|src|var/cache|var/lib)\b)", f"{self.root}/", text)
 
     def carry_out(self, step: Step) -> None:
         match step.word:
