@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { eveningOf, keepEvening, withGame } from "../../api/static/page/evening.js";
 import { seedOfText, seedText } from "../../api/static/page/random.js";
 import { again, dealOf, eventOfBot, gameRequest, linkOfDeal, linkOfRoom, ME, nextRoom, nextStep, roomStateOfLink,
-  seatRequest, underOtherRules, withEvent, withSam, withWait } from "../../api/static/page/room-state.js";
+  seatRequest, seatsAt, underOtherRules, withEvent, withSam, withWait } from "../../api/static/page/room-state.js";
 
 const LINK = { seats: "5", level: "4", pace: "none", seed: "abc", leader: "2" };
 const room = roomStateOfLink(LINK, "sam");
@@ -20,6 +20,12 @@ test("a seed deals the same distinct cards to as many seats as there are", () =>
     assert.deepEqual(dealOf({ game, seats, seed: 7 }).hands, hands);
     assert.notDeepEqual(dealOf({ game, seats, seed: 8 }).hands, hands);
   }
+});
+
+test("five sit at a table only where the house lets them", () => {
+  assert.deepEqual(seatsAt("sam", {}), [2, 3, 4]);
+  assert.deepEqual(seatsAt("sam", { max_players: 5 }), [2, 3, 4, 5]);
+  assert.deepEqual(seatsAt("tlmn", {}), [2, 3, 4]);
 });
 
 test("seeds come back from their text, anything else is none", () => {

@@ -2,7 +2,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { choice } from "./fields.js";
-import { GAMES, heldAfter } from "./game-file.js";
+import { heldAfter } from "./game-file.js";
 import { labelled, number, percent, points, say } from "./i18n.js";
 import { tableCards } from "./moves-drawing.js";
 import { cardNames, cardsText, sameCards, smallCards } from "./moves-list.js";
@@ -66,11 +66,11 @@ export function askedWords({ kind, seat }, { moves, state }) {
   return say(state.trick.top.length ? "room.my_turn" : "room.my_lead") + must;
 }
 
-/** Settings of the table. on: {seats, level, pace, alone}(value), {deal, send}(). */
-export const tableSettings = ({ game, seats, level, pace, passesAlone }, on) =>
+/** Settings of the table. choices: numbers of seats. on: {seats, level, pace, alone}(value), {deal, send}(). */
+export const tableSettings = ({ choices, seats, level, pace, passesAlone }, on) =>
   h("section", { class: "panel room-settings", "aria-labelledby": "room-settings" },
     h("h2", { id: "room-settings" }, say("room.settings")),
-    choice(say("room.seats"), GAMES[game].seats.map((count) => [count, String(count)]), seats, on.seats),
+    choice(say("room.seats"), choices.map((count) => [count, String(count)]), seats, on.seats),
     choice(say("room.level"), LEVELS.map((one) => [one, String(one)]), level, on.level),
     h("p", { class: "small soft" }, say("room.level_about")),
     choice(say("room.pace"), Object.keys(PACES).map((name) => [name, say(`room.pace.${name}`)]), pace, on.pace),

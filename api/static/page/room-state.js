@@ -10,10 +10,15 @@ export const LEVELS = [1, 2, 3, 4, 5];
 /** Milliseconds before a bot acts, so that its play is seen. */
 export const PACES = { slow: 1500, usual: 700, none: 0 };
 
+/** How many a table of Sâm seats where the house does not say. */
+const USUAL_MOST = 4;
 const NOBODY = -1;
 const USUAL = { seats: 4, level: 3, pace: "usual" };
 const SEED_STEP = 2654435761;
 const FIRST_GAME = { leader: NOBODY, number: 1, winner: NOBODY, instant: false, pot: 0 };
+
+/** How many may sit at a table. options: of the house rules, those that were changed. */
+export const seatsAt = (game, { max_players: most = USUAL_MOST }) => GAMES[game].seats.filter((one) => one <= most);
 
 /** What has been said at one table so far and is no event: who waits with a cut, and who has been asked for a Sâm. */
 const unsaid = (history) => ({ waits: [], sam: history.length ? "closed" : "open" });

@@ -14,7 +14,7 @@ import { askedWords, botPanels, endActions, eveningLine, eventWords, hintPanel, 
   tableSettings } from "./room-drawing.js";
 import { botMove, hintFor, reviewOf, tableAfter, tableOf } from "./room-requests.js";
 import { again, dealOf, eventOfBot, freshRoom, gameRequest, linkOfDeal, linkOfRoom, ME, myMoves, nextRoom, nextStep,
-  PACES, roomStateOfLink, underOtherRules, withEvent, withSam, withWait } from "./room-state.js";
+  PACES, roomStateOfLink, seatsAt, underOtherRules, withEvent, withSam, withWait } from "./room-state.js";
 import { needStyles } from "./styles.js";
 import { copyText, faultBox, showFaults } from "./toast.js";
 
@@ -312,7 +312,8 @@ export class RoomView {
   }
 
   drawSettings() {
-    replace(this.settingsPlace, tableSettings({ ...this.room, passesAlone: this.passesAlone }, this.on));
+    const choices = seatsAt(this.game, this.rules.rules().options);
+    replace(this.settingsPlace, tableSettings({ ...this.room, choices, passesAlone: this.passesAlone }, this.on));
     this.drawEvening();
   }
 
