@@ -11,8 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.cards import DECK, Cards
+from rules.errors import InvalidInputError
 from rules.shedding import game as engine_game
-from rules.shedding.history import DeclareSam, Event, IllegalMoveError, Pass, Play
+from rules.shedding import replay as engine_replay
+from rules.shedding.history import DeclareSam, Event, IllegalHistoryError, IllegalMoveError, Pass, Play
 from rules.shedding.state import Replay
 from tests.helpers.shedding_games import (
     PRESETS,
@@ -236,3 +238,32 @@ def test_nobody_loses_more_than_his_purse_where_that_is_the_cap(engine: Engine, 
         settlement = script.replay(bet=2).settlement
         assert settlement is not None
         assert all(seat.net >= -3 for seat in settlement.seats)
+
+
+@pytest.mark.parametrize("engine", [TLMN, SAM], ids=["tlmn", "sam"])
+def test_what_was_asked_before_changes_no_verdict(engine):
+    """Several games, asked about at random moments, some with a damaged history: as if each were the first question."""
+    presets = [preset for of, preset in PRESETS if of is engine]
+    games = [random_game(engine, preset, seed) for seed in range(4) for preset in presets]
+    rng = Random(5)
+    asked = []
+    for _ in range(300):
+        script = rng.choice(games)
+        at = rng.randrange(len(script.history))
+        history, move = list(script.history[:at]), script.history[at]
+        if history and rng.random() < 0.3:
+            history[rng.randrange(len(history))] = rng.choice((Pass, DeclareSam))(rng.randrange(script.setup.seats))
+        asked.append((script, history, move))
+    assert [verdict_on(*one) for one in asked] == [verdict_on(*one, forgotten=True) for one in asked]
+
+
+def verdict_on(script: Script, history: list[Event], move: Event, *, forgotten: bool = False) -> object:
+    """The verdict or the refusal. forgotten: nothing is known of earlier questions."""
+    if forgotten:
+        engine_replay._reached.clear()
+    try:
+        return script.engine.validate(script.setup, history, move, script.rules)
+    except IllegalHistoryError as refused:
+        return refused.index, refused.reason
+    except InvalidInputError as wrong:
+        return wrong.faults

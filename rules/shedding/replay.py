@@ -5,8 +5,10 @@ Source: the HTTP contract (`validate`, `replay`, `place` in `settle`); docs/rule
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 from rules.errors import Fault, InvalidInputError
 from rules.shedding.game import Refused, apply_event, judge, start_game, view
@@ -80,13 +82,42 @@ def game_after(
     Raises InvalidInputError with every fault, IllegalHistoryError at the first event that is refused.
     """
     start = checked_opening(setup, history, move, variant, needed)
-    game = start_game(tuple(setup.hand_of(seat) for seat in range(setup.seats)), start, variant)
-    for index, event in enumerate(history):
+    hands, events = tuple(setup.hand_of(seat) for seat in range(setup.seats)), tuple(history)
+    table = (variant, hands, start)
+    game, done = _reached_before(table, events)
+    if game is None:
+        game = start_game(hands, start, variant)
+    for index, event in enumerate(events[done:], done):
         try:
             game = apply_event(game, event)
         except IllegalMoveError as refused:
             raise IllegalHistoryError(index, event, refused.reason) from refused
+    _remember(table, events, game)
     return game
+
+
+# A server asks about the same game move after move: what it has come to need not be played through anew each time.
+_REMEMBERED: Final = 256
+_reached: OrderedDict[tuple[object, tuple[Event, ...]], Game] = OrderedDict()
+_reached_lock: Final = Lock()
+
+
+def _reached_before(table: object, events: tuple[Event, ...]) -> tuple[Game | None, int]:
+    """The game after all of these events or all but the last, if it was reached lately, and after how many."""
+    with _reached_lock:
+        for count in range(len(events), max(len(events) - 2, -1), -1):
+            game = _reached.get((table, events[:count]))
+            if game is not None:
+                return game, count
+    return None, 0
+
+
+def _remember(table: object, events: tuple[Event, ...], game: Game) -> None:
+    with _reached_lock:
+        _reached[table, events] = game
+        _reached.move_to_end((table, events))
+        while len(_reached) > _REMEMBERED:
+            _reached.popitem(last=False)
 
 
 def checked_opening(
