@@ -5,9 +5,7 @@ Source: the HTTP contract (`validate`, `replay`, `place` in `settle`); docs/rule
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from threading import Lock
 from typing import Any, Final
 
 from rules.errors import Fault, InvalidInputError
@@ -97,27 +95,24 @@ def game_after(
 
 
 # A server asks about the same game move after move: what it has come to need not be played through anew each time.
-_REMEMBERED: Final = 256
-_reached: OrderedDict[tuple[object, tuple[Event, ...]], Game] = OrderedDict()
-_reached_lock: Final = Lock()
+_MOST_REMEMBERED: Final = 512
+_reached: Final[dict[tuple[object, tuple[Event, ...]], Game]] = {}
 
 
 def _reached_before(table: object, events: tuple[Event, ...]) -> tuple[Game | None, int]:
     """The game after all of these events or all but the last, if it was reached lately, and after how many."""
-    with _reached_lock:
-        for count in range(len(events), max(len(events) - 2, -1), -1):
-            game = _reached.get((table, events[:count]))
-            if game is not None:
-                return game, count
+    for count in range(len(events), max(len(events) - 2, -1), -1):
+        game = _reached.get((table, events[:count]))
+        if game is not None:
+            return game, count
     return None, 0
 
 
 def _remember(table: object, events: tuple[Event, ...], game: Game) -> None:
-    with _reached_lock:
-        _reached[table, events] = game
-        _reached.move_to_end((table, events))
-        while len(_reached) > _REMEMBERED:
-            _reached.popitem(last=False)
+    # Single operations on a dict need no lock; to begin anew is simpler than to drop the oldest, and as good.
+    if len(_reached) >= _MOST_REMEMBERED:
+        _reached.clear()
+    _reached[table, events] = game
 
 
 def checked_opening(
