@@ -107,7 +107,7 @@ def table(data: bytes, target: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("operation", get_args(OperationName))
+@pytest.mark.parametrize("operation", [name for name in get_args(OperationName) if "/" not in name])
 @pytest.mark.parametrize(("kind", "target"), list(itertools.product(FORMATS, FORMATS)))
 def test_every_format_becomes_every_format(operation, kind, target):
     """What goes in decides nothing about the answers; where it is cut, nothing about the output."""

@@ -11,6 +11,7 @@ import pytest
 from api.batches.task import OperationName
 from api.cli.batch import batch_command
 from api.jobs.intake import OPERATIONS
+from api.operations import sam, tlmn
 from api.operations.maubinh import CATALOGUE
 from rules.options import option_table
 from solver.progress import UnwantedError, wanted_while
@@ -300,7 +301,13 @@ def test_rows_that_are_compared_may_share_cards(http):
 
 
 def test_batches_jobs_and_the_command_line_offer_the_operations_that_the_catalogue_marks():
-    marked = [operation.name for operation in CATALOGUE.operations if operation.in_batches]
+    catalogues = {"": CATALOGUE, "tlmn/": tlmn.CATALOGUE, "sam/": sam.CATALOGUE}
+    marked = [
+        start + operation.name
+        for start, catalogue in catalogues.items()
+        for operation in catalogue.operations
+        if operation.in_batches
+    ]
     choice = next(parameter for parameter in batch_command.params if parameter.name == "operation").type
-    assert list(choice.choices) == marked
+    assert sorted(choice.choices) == sorted(marked)
     assert sorted(marked) == sorted(OPERATIONS) == sorted(get_args(OperationName))

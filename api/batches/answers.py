@@ -18,6 +18,7 @@ import msgspec
 
 from api.batches import columns as csv_columns
 from api.batches.blocks import Format, Layout
+from api.batches.game_columns import is_of_game
 from api.wire.batch import BatchEnd
 from rules.maubinh.arrangement import ROW_NAMES
 
@@ -157,7 +158,7 @@ class Rendering:
     def columns(self) -> tuple[str, ...]:
         """Of a table: those of the input, then those of the results."""
         given = csv_columns.OF_LINES if self.layout.format == "ndjson" else self.layout.columns
-        if self.layout.format == "ndjson" and self.operation == "settle":
+        if self.layout.format == "ndjson" and (self.operation == "settle" or is_of_game(self.operation)):
             given = csv_columns.OF_LINES[:2]
         results = csv_columns.results_of(self.operation)
         return (*given, *(name for name in results if name not in given))

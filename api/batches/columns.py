@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
+from api.batches import game_columns
 from api.wire.maubinh_settlement import SettleOut
 from api.wire.text import read_cards, read_number, without_absent
 from rules.cards import codes
@@ -48,11 +49,14 @@ BY_ROW: Final = (*KNOWN, "dead", *LOCKED, "model", "samples", "seed")
 READ: Final = frozenset({"cards", *ROWS, *SEATS, "id", "players", "preset", "bet", *BY_ROW})
 # Of NDJSON, what goes into a table beside the results.
 OF_LINES: Final = ("id", "line", "cards", "players", "preset")
+# Which columns are read by any operation.
+EVER_READ: Final = READ | game_columns.READ
 _WORTH: Final = ("expected_points", "standard_error", "hand_points", "hand_error", "regret_points")
-_NUMBERS: Final = frozenset({*_WORTH, *CHANCES, *(f"{seat}_net_points" for seat in SEATS)})
+_NUMBERS: Final = frozenset({*_WORTH, *CHANCES, *(f"{seat}_net_points" for seat in SEATS), *game_columns.NUMBERS})
 COUNTED: Final = frozenset({"players", "bet"})  # of the input
-_COUNTS: Final = frozenset({"line", *COUNTED, *(f"{seat}_net" for seat in SEATS)})
-_NAMES: Final = frozenset({*CATEGORIES, "instant_win", "error_code", *(f"{seat}_status" for seat in SEATS)})
+_COUNTS: Final = frozenset({"line", *COUNTED, *(f"{seat}_net" for seat in SEATS), *game_columns.COUNTS})
+_STATUSES: Final = tuple(f"{seat}_status" for seat in SEATS)
+_NAMES: Final = frozenset({*CATEGORIES, "instant_win", "error_code", *_STATUSES, *game_columns.NAMES})
 # The fields that judging an arrangement has in common with solving a hand.
 _SHARED_FIELDS: Final = {"players", "rules", "opponents", "seed"}
 
@@ -68,6 +72,8 @@ def kind_of(name: str) -> Kind:
 
 def results_of(operation: str) -> tuple[str, ...]:
     """The columns that an operation fills in."""
+    if game_columns.is_of_game(operation):
+        return game_columns.RESULTS
     return SETTLED if operation == "settle" else RESULTS
 
 
@@ -82,6 +88,8 @@ def request_of(
     preset = cells.get("preset", "").strip()
     if preset:
         request["rules"] = {**request.get("rules", {}), "preset": preset}
+    if game_columns.is_of_game(operation):
+        return operation, game_columns.request_of(cells, request)
     if operation == "settle":
         return operation, _settle_request(cells, request)
     request |= {name: read_number(cells[name].strip()) for name in ("players", "seed") if cells.get(name, "").strip()}

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from api.batches import game_columns
 from api.batches.columns import BY_ROW, READ, ROWS, SEATS, results_of
 from api.wire.text import read_cards
 from rules.cards import DECK
@@ -26,6 +27,7 @@ _READ_BY: Final[Mapping[str, frozenset[str]]] = {
     "arrange": frozenset({"id", "cards", "players", "preset"}),
     "settle": frozenset({"id", "preset", "bet", "players", *SEATS}),
 }
+_GAME_FIELDS: Final = frozenset({"history", "leader", "review", "pot_before", "purse", "chops"})
 # Fields of requests, and what people call them; `known_1`, `dead_cards`, `lock_back` look like them as well.
 _FIELDS: Final = frozenset({"rules", "options", "opponents", "top", "objective", "arrangement", "hands", *BY_ROW})
 _LIKE_FIELDS: Final = re.compile(r"(known|dead|lock|locks|locked)(_\w+|\d+)?|opponents?_?\d+")
@@ -79,6 +81,8 @@ def require_few(columns: int) -> None:
 
 
 def _missing(columns: Sequence[str], operation: str) -> list[Fault]:
+    if game_columns.is_of_game(operation):
+        return _missing_of_game(columns, operation)
     has_rows, found = all(row in columns for row in ROWS), ", ".join(columns) or "nothing"
     needed, satisfied = {
         "solve": ("a column cards, or back, middle and front", has_rows or "cards" in columns),
@@ -93,6 +97,15 @@ def _missing(columns: Sequence[str], operation: str) -> list[Fault]:
         columns
     )
     return [Fault("", "missing_column", f"the header needs {needed}; it has {found}{hint}")]
+
+
+def _missing_of_game(columns: Sequence[str], operation: str) -> list[Fault]:
+    if operation.endswith("/settle"):
+        return [Fault("", "missing_column", "results of games have no form as a row: give them as lines of NDJSON")]
+    if game_columns.TEXT in columns:
+        return []
+    found = ", ".join(columns) or "nothing"
+    return [Fault("", "missing_column", f"the header needs a column text, with whole games; it has {found}")]
 
 
 def _has_cards(cells: Iterable[str]) -> bool:
@@ -113,6 +126,8 @@ def _taken(columns: Sequence[str], operation: str) -> list[Fault]:
 
 def _looks_like_field(name: str, operation: str) -> bool:
     plain = re.sub(r"[\s_-]+", "_", name.lower())
+    if game_columns.is_of_game(operation):
+        return plain in _FIELDS | _GAME_FIELDS and name not in game_columns.READ
     looks = plain in _FIELDS or _LIKE_FIELDS.fullmatch(plain) or (operation == "settle" and plain in _OF_SETTLE)
     return bool(looks) and name not in _READ_BY[operation]
 
@@ -120,6 +135,6 @@ def _looks_like_field(name: str, operation: str) -> bool:
 def _unread(name: str, operation: str) -> Fault:
     ways = {"arrange": "arrange looks at cards, players and preset alone", "settle": "settle looks at the table alone"}
     hint = next((how for pattern, how in _HOW if re.search(pattern, name.lower())), "give it for the whole batch")
-    how = ways.get(operation, hint)
+    how = "the text says it, or the whole batch" if game_columns.is_of_game(operation) else ways.get(operation, hint)
     message = f"the column {name} looks like a field of the request, and {operation} does not read it: {how}"
     return Fault("", "unknown_field", f"{message}; to hand it on, give it another name")

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from msgspec import field
 
 from api.batches import columns as csv_columns
 from api.batches.collecting import Collector
+from api.batches.games import OPERATIONS as GAMES
+from api.batches.games import perform_game
 from api.operations import maubinh
 from api.operations import maubinh_answers as answers
 from api.operations.maubinh_requests import AskedToJudge, AskedToSolve
@@ -39,6 +41,7 @@ OPERATIONS: Final = {
     **{operation.name: operation for operation in maubinh.CATALOGUE.operations if operation.in_batches},
     "arrange": replace(_ARRANGE, request_type=ArrangeLineIn),
     "arrange_many": _ARRANGE,
+    **GAMES,
 }
 """By what a record asks for; to arrange, a record holds one hand or, as over HTTP, many."""
 
@@ -106,4 +109,5 @@ _PERFORM: Final[dict[str, Callable[[Any, int, str, Collector], None]]] = {
     "evaluate": _evaluate,
     "settle": _settle,
     "arrange_many": _arrange_many,
+    **{name: partial(perform_game, name) for name in GAMES},
 }

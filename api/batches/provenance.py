@@ -8,11 +8,12 @@ from typing import Any
 
 from api.batches import columns as csv_columns
 from api.batches.blocks import Layout
+from api.batches.game_columns import TEXT, game_of, is_of_game
 from api.installation import PROJECT, installed_version
 from api.wire.maubinh import OpponentsIn, SolveIn
 from rules.options import presets
 
-_HAND_ITSELF = frozenset({"id", "cards", *csv_columns.ROWS, *csv_columns.SEATS})
+_HAND_ITSELF = frozenset({"id", "cards", TEXT, *csv_columns.ROWS, *csv_columns.SEATS})
 
 
 def provenance(operation: str, fields: Mapping[str, Any], layout: Layout) -> dict[str, Any]:
@@ -24,18 +25,20 @@ def provenance(operation: str, fields: Mapping[str, Any], layout: Layout) -> dic
     made: dict[str, Any] = {
         "made_by": f"{PROJECT} {installed_version(otherwise='unknown')}",
         "operation": operation,
-        "rules": {"preset": rules.get("preset") or presets("maubinh")[0], "options": rules.get("options", {})},
+        "rules": {"preset": rules.get("preset") or presets(game_of(operation))[0], "options": rules.get("options", {})},
     }
-    if operation == "settle":
+    if operation == "settle" or is_of_game(operation):
         made["bet"] = fields.get("bet", 1)
-    else:
+    if is_of_game(operation):
+        made |= {name: fields[name] for name in ("review", "samples", "seed") if name in fields}
+    elif operation != "settle":
         made["players"] = fields.get("players", SolveIn(cards=()).players)
     if operation in ("solve", "evaluate"):
         opponents = fields.get("opponents", {})
         made |= {"model": opponents.get("model") or usual.model, "samples": opponents.get("samples") or usual.samples}
         made |= {"seed": fields.get("seed", 0), "known": opponents.get("known", [])}
         made |= {name: fields[name] for name in ("dead", "locked") if name in fields}
-    read = [name for name in layout.columns if name in csv_columns.READ and name not in _HAND_ITSELF]
+    read = [name for name in layout.columns if name in csv_columns.EVER_READ and name not in _HAND_ITSELF]
     return {**made, "by_row": ["every field"] if layout.format == "ndjson" else read}
 
 

@@ -124,7 +124,7 @@ def _csv_rows(block: Block, layout: Layout) -> TableRows:
     turned = zip(*rows, strict=True) if rows else ([] for _ in layout.columns)
     carried = {name: list(column) for name, column in zip(layout.columns, turned, strict=True)}
     return TableRows(
-        numbers, {name: carried[name] for name in layout.columns if name in csv_columns.READ}, carried, errors
+        numbers, {name: carried[name] for name in layout.columns if name in csv_columns.EVER_READ}, carried, errors
     )
 
 
@@ -170,6 +170,6 @@ def _parquet_rows(block: Block) -> TableRows:
     columns = {
         name: parquet.texts_of(column)
         for name, column in parquet.columns_of(block.data).items()
-        if name in csv_columns.READ
+        if name in csv_columns.EVER_READ
     }
     return TableRows(range(block.first, block.first + block.count), columns, block.data, {})

@@ -8,9 +8,12 @@ from api.batches.answers import Tally
 from rules.maubinh.hands import Category
 
 
-def summary(tally: Tally) -> Iterator[str]:
-    """Hands and errors, what hands and arrangements are worth, shares of fouls and instant wins, categories by row."""
-    facts = [f"{tally.hands:,} hands answered", f"{tally.failed:,} errors"]
+def summary(tally: Tally, what: str = "hands") -> Iterator[str]:
+    """Hands and errors, what hands and arrangements are worth, shares of fouls and instant wins, categories by row.
+
+    what: the word for what was answered.
+    """
+    facts = [f"{tally.hands:,} {what} answered", f"{tally.failed:,} errors"]
     if tally.valued:
         facts.append(f"{tally.hand_points / tally.valued:+.4f} points a hand on average")
         facts.append(f"{tally.points / tally.valued:+.4f} as arranged")

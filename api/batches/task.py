@@ -18,6 +18,8 @@ from api.batches.answers import Answers, Columns
 from api.batches.arranging import arrange_lines, arrange_rows
 from api.batches.blocks import FORMATS, Block, Format, Layout, Place
 from api.batches.collecting import Collector
+from api.batches.game_columns import is_of_game
+from api.batches.games import sample_request
 from api.batches.one import OPERATIONS, perform
 from api.batches.records import TableRows, carry, lines_of, read_line, rows_of
 from api.batches.solving import Templates
@@ -26,7 +28,9 @@ from api.wire.validation import escape, is_blank
 from rules.cards import DECK, codes
 from rules.errors import Fault, InvalidInputError
 
-OperationName = Literal["solve", "evaluate", "settle", "arrange"]
+OperationName = Literal[
+    "solve", "evaluate", "settle", "arrange", "tlmn/replay", "tlmn/settle", "sam/replay", "sam/settle"
+]
 _HOLDERS: Final = frozenset({"opponents", "known", "cards", "back", "middle", "front", "dead"})
 # What every record gives itself.
 _OF_RECORDS: Final[dict[OperationName, str]] = {
@@ -34,6 +38,10 @@ _OF_RECORDS: Final[dict[OperationName, str]] = {
     "evaluate": "arrangement",
     "settle": "players",
     "arrange": "cards",
+    "tlmn/replay": "hands",
+    "tlmn/settle": "seats",
+    "sam/replay": "hands",
+    "sam/settle": "seats",
 }
 
 
@@ -65,14 +73,7 @@ class Task:
     def verify(self) -> None:
         """Raise InvalidInputError with every fault of the defaults, which all records would have."""
         operation, defaults = self.operation, self.fields
-        held = {card for _, card in card_leaves(defaults, _HOLDERS)}
-        free = [card for card in DECK if card not in held]
-        hands = [codes(tuple(free[start : start + 13])) for start in (0, 13)]
-        sample: dict[str, Any] = {"cards": hands[0]}
-        if operation == "evaluate":
-            sample = {"arrangement": {"back": hands[0][:5], "middle": hands[0][5:10], "front": hands[0][10:]}}
-        elif operation == "settle":
-            sample = {"players": [{"id": str(at), "cards": hand} for at, hand in enumerate(hands)]}
+        sample = sample_request(operation) if is_of_game(operation) else _sample(operation, defaults)
         _, found = OPERATIONS[operation].faults({**defaults, **sample})
         faults = [fault for fault in found if set(fault.pointer.split("/")[1:2]) & defaults.keys()]
         if faults:
@@ -144,10 +145,25 @@ class Task:
         perform(operation, request, at, rows.id(at), found)
 
 
+def _sample(operation: OperationName, defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """A request without its own faults, of cards that the defaults do not hold."""
+    held = {card for _, card in card_leaves(defaults, _HOLDERS)}
+    free = [card for card in DECK if card not in held]
+    hands = [codes(tuple(free[start : start + 13])) for start in (0, 13)]
+    sample: dict[str, Any] = {"cards": hands[0]}
+    if operation == "evaluate":
+        sample = {"arrangement": {"back": hands[0][:5], "middle": hands[0][5:10], "front": hands[0][10:]}}
+    elif operation == "settle":
+        sample = {"players": [{"id": str(at), "cards": hand} for at, hand in enumerate(hands)]}
+    return sample
+
+
 @cache
 def _prepare(operation: OperationName) -> None:
-    """Answer one hand, so that tables are loaded and kernels compiled."""
+    """Answer one hand, so that tables are loaded and kernels compiled. What games need is loaded when they do."""
     bound_freed_memory()  # what a thread frees is used again, rather than fetched from the system for every hand
+    if is_of_game(operation):
+        return
     cards = codes(tuple(Random(1).sample(DECK, 26)))
     hand, rows = " ".join(cards[:13]), " / ".join([" ".join(part) for part in (cards[:5], cards[5:10], cards[10:13])])
     cells = {"cards": hand}

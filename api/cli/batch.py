@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from api.cli.figures import workers_or_cores
-from api.cli.options import house_options, opponent_options, wire_fields
+from api.cli.options import house_options, opponent_options, read_house, wire_fields
 from api.cli.pipes import PIPE, format_by_ending
 
 if TYPE_CHECKING:
     from api.batches.answers import Tally
     from api.batches.run import RunSpec
 
+OPERATIONS: Final = (
+    *("solve", "evaluate", "arrange", "settle"),
+    *("tlmn/replay", "tlmn/settle", "sam/replay", "sam/settle"),
+)
 BATCH_FORMATS: Final = ("ndjson", "csv", "parquet")
 _INTERRUPTED: Final = 130
 _Format = click.Choice(BATCH_FORMATS)
@@ -31,7 +35,7 @@ _Format = click.Choice(BATCH_FORMATS)
 @click.option("--output-format", type=_Format, help="Of OUT, when it is another.")
 @click.option(
     *("--operation", "operation"),
-    type=click.Choice(["solve", "evaluate", "arrange", "settle"]),
+    type=click.Choice(OPERATIONS),
     default="solve",
     show_default=True,
     help="What is asked of every line. arrange: without samples, some 25,000 hands a second.",
@@ -43,6 +47,8 @@ _Format = click.Choice(BATCH_FORMATS)
 @house_options
 @opponent_options
 @click.option("--top", type=int, help="Arrangements in each NDJSON answer.  [default: 3]")
+@click.option("--bet", type=int, help="Of games: money of one point.  [default: 1]")
+@click.option("--review", is_flag=True, help="Of replayed games: what each move lost, and what was luck.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Blocks at once.  [default: one for each core]")
 @click.option(
     "--engine",
@@ -57,7 +63,8 @@ def batch_command(names: tuple[str, ...], output: str | None, resume: bool, over
 
     NDJSON: a line is a request of `POST /v1/maubinh/solve`, with an optional id. CSV and Parquet: a column cards, or
     back, middle and front (these are judged); optional id, players, preset, known1 to known3, dead, locked_back …;
-    other columns pass through. Formats may differ between IN and OUT. Without -o, the second of two names is OUT.
+    other columns pass through. To replay games: a line has the fields of `POST /v1/tlmn/replay`, a row a column text
+    (docs/game_text.md). Formats may differ between IN and OUT. Without -o, the second of two names is OUT.
     Beside a CSV, OUT.json says how it was made.
 
     Options are defaults for lines that leave them out. A bad line spoils only itself; the exit status is then 1. OUT
@@ -125,13 +132,28 @@ def _order(names: tuple[str, ...], target: str, typed: dict[str, Any]) -> RunSpe
         target=None if target == PIPE else Path(target),
         target_kind=target_kind,
         operation=typed["operation"],
-        defaults=wire_fields(typed),
+        defaults=_defaults(typed),
         engine=engine,
         workers=workers_or_cores(typed["workers"]),
         scheduler=typed["scheduler"],
         excel=typed["excel"],
         cards_column=typed["cards_column"],
     )
+
+
+def _defaults(typed: dict[str, Any]) -> dict[str, Any]:
+    """Request fields for lines that leave them out. Raises click.UsageError for options of another operation."""
+    operation, review = typed["operation"], typed.pop("review")
+    if review and not operation.endswith("/replay"):
+        raise click.UsageError("--review is of the operations tlmn/replay and sam/replay")
+    if "/" not in operation:
+        return wire_fields(typed)
+    foreign = [name for name in ("players", "model", "known", "top") if typed.get(name)]
+    if foreign:
+        raise click.UsageError(f"--{foreign[0]} is of hands of Mậu binh")
+    rules = read_house(typed["preset"], typed["options"], operation.partition("/")[0])
+    named = {name: typed[name] for name in ("bet", "samples", "seed") if typed[name] is not None}
+    return {**({"rules": rules} if rules else {}), **named, **({"review": True} if review else {})}
 
 
 def _is_complete(target: str, *, resume: bool, overwrite: bool) -> bool:
@@ -163,6 +185,6 @@ def _run(order: RunSpec, *, resume: bool) -> Tally:
             return lambda tally, share: progress.show(tally.lines, tally.failed, share)
 
         tally = run(order, resume=resume, watch=watch, pipe=sys.stdout.buffer)
-    for line in summary(tally):
+    for line in summary(tally, "games" if "/" in order.operation else "hands"):
         click.echo(line, err=True)
     return tally

@@ -21,6 +21,7 @@ import msgspec
 
 from api.batches.blocks import Block, BlockSource, Format, Layout
 from api.batches.sources import open_source
+from api.batches.task import OperationName
 from api.clock import Stopwatch
 from api.jobs.database import is_full
 from api.jobs.store import JobOrder, NewChunk, Room, Store
@@ -28,13 +29,26 @@ from api.web.spool import has_room
 from api.web.uploads import ClientGoneError, Upload
 from api.wire.problems import ServiceError
 
-OPERATIONS: Final = ("solve", "arrange", "settle", "evaluate")
+OPERATIONS: Final[tuple[OperationName, ...]] = (
+    *("solve", "arrange", "settle", "evaluate"),
+    *("tlmn/replay", "tlmn/settle", "sam/replay", "sam/settle"),
+)
 MEDIA_TYPES: Final[Mapping[str, Format]] = {
     "application/x-ndjson": "ndjson",
     "text/csv": "csv",
     "application/vnd.apache.parquet": "parquet",
 }
-CHUNK_RECORDS: Final[dict[str, int]] = {"solve": 100, "evaluate": 100, "settle": 250, "arrange": 2500}
+CHUNK_RECORDS: Final[dict[str, int]] = {
+    "solve": 100,
+    "evaluate": 100,
+    "settle": 250,
+    "arrange": 2500,
+    # One game that is reviewed may take a second.
+    "tlmn/replay": 5,
+    "tlmn/settle": 250,
+    "sam/replay": 5,
+    "sam/settle": 250,
+}
 """Some tenths of a second of work each: little is lost with a runner, and the last ones end at about the same time.
 
 Of long jobs the later chunks are larger, since each costs some milliseconds beside its work.

@@ -264,5 +264,6 @@ def catalogue_of(game: SheddingGame) -> Catalogue:
     found.add("decompose", decompose, (types.decompose, wire.DecomposeOut))
     found.add("validate", game.validate, (types.validate, types.validated), verify=rules_faults_of(game.validate))
     found.add("turn", game.turn, (types.turn, types.turned), verify=rules_faults_of(game.turn))
-    found.add("settle", game.settle, (types.settle, wire.SettlementOut), verify=game.verify_settle)
+    settled = (types.settle, wire.SettlementOut)
+    found.add("settle", game.settle, settled, verify=game.verify_settle, in_batches=True)
     return found

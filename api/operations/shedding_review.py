@@ -50,6 +50,7 @@ def add_replay(catalogue: Catalogue, game: SheddingGame) -> None:
         verify=rules_faults_of(game.replay),
         heavy=lambda body: bool(body.review),
         takes_long=lambda body: bool(body.review and body.samples > _LONG_SAMPLES),
+        in_batches=True,
         units=lambda body: -(-body.samples // _SAMPLES_OF_A_UNIT) if body.review else 1,
     )
 

@@ -9,7 +9,7 @@ import type { CallOptions, Schemas } from "./types.js";
 export type Job = Schemas["JobStatus"];
 
 export interface SubmitOptions extends CallOptions {
-  operation?: "solve" | "arrange" | "settle" | "evaluate";
+  operation?: "solve" | "arrange" | "settle" | "evaluate" | `${"tlmn" | "sam"}/${"replay" | "settle"}`;
   /** Request fields for lines that leave them out. */
   defaults?: object;
   /** Of a body that is no list of requests; NDJSON unless told. */
