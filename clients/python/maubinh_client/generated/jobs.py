@@ -41,10 +41,10 @@ class Jobs:
         """Start a job.
 
         source: a file, bytes, or requests (sent as NDJSON). operation: solve, arrange, settle or evaluate; of games
-        tlmn/replay and its like. defaults: request fields for lines that leave them out. content_type: needed for bytes, and for files whose name
-        does not tell. idempotency_key: the same key gives the same job; one is made up for each call, so that a
-        sending that has to be repeated starts one job. callback: a URL that is told when the job has ended, of an
-        origin that the service's operator allows. Raises MauBinhError.
+        tlmn/replay and its like. defaults: request fields for lines that leave them out. content_type: needed for
+        bytes, and for files whose name does not tell. idempotency_key: the same key gives the same job; one is made up
+        for each call, so that a sending that has to be repeated starts one job. callback: a URL that is told when the
+        job has ended, of an origin that the service's operator allows. Raises MauBinhError.
         """
         with Body(source, content_type) as body:
             headers = body.headers(idempotency_key or uuid.uuid4().hex)
