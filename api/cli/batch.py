@@ -150,7 +150,7 @@ def _defaults(typed: dict[str, Any]) -> dict[str, Any]:
         return wire_fields(typed)
     foreign = [name for name in ("players", "model", "known", "top") if typed.get(name)]
     if foreign:
-        raise click.UsageError(f"--{foreign[0]} is of hands of Mậu binh")
+        raise click.UsageError(f"--{foreign[0]} is of hands, not of games")
     rules = read_house(typed["preset"], typed["options"], operation.partition("/")[0])
     named = {name: typed[name] for name in ("bet", "samples", "seed") if typed[name] is not None}
     return {**({"rules": rules} if rules else {}), **named, **({"review": True} if review else {})}
