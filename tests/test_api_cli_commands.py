@@ -35,6 +35,14 @@ def cards_of(arrangement) -> list[str]:
     return [card for row in ("back", "middle", "front") for card in arrangement[row]["cards"]]
 
 
+def test_dealt_tables_are_told_with_their_shares():
+    arguments = ["solve", HAND, *FEW, "--players", "2", "--outcomes", "20"]
+    points = answer(*arguments)["outcomes"]["points"]
+    assert sum(one["tables"] for one in points) == 20
+    shown = run(*arguments, "--lang", "en").stdout.split("20 tables dealt:")[1].splitlines()[1 : 1 + len(points)]
+    assert [float(line.split()[0].replace("−", "-")) for line in shown] == [one["points"] for one in points]
+
+
 def test_solving_answers_what_the_service_answers():
     found = answer("solve", HAND, *FEW)
     assert found["cards"] == HAND.split()

@@ -25,6 +25,7 @@ _AS_TYPED: Final = {
     "players",
     "top",
     "objective",
+    "outcomes",
     "distinct",
     "explain",
     "seed",

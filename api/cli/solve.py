@@ -30,6 +30,7 @@ from api.cli.options import (
     "--distinct", type=click.Choice(["strength", "category"]), help="What has to differ between arrangements shown."
 )
 @click.option("--explain", is_flag=True, default=None, help="Say why the best is better than the best of another kind.")
+@click.option("--outcomes", type=int, help="Whole tables to deal and settle, to see what the best may bring.")
 @click.option("--objective", type=click.Choice(["expected", "mixed"]), help="Most points, or the safest mix.")
 @output_options
 def solve_command(cards: tuple[str, ...], **typed: Any) -> None:

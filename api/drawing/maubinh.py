@@ -78,11 +78,26 @@ class Drawing(Speaker):
         preset = f"{self.say(PRESET_LABELS[answer.rules.preset])}, " if answer.rules else ""
         lines = [f"{self._term('best')}: {preset}{players} {self._term('players')}"]
         lines += self._instant_win(answer)
-        lines += ["", *self.estimated(answer.best), *self._why(answer), *self.alternatives(answer)]
+        lines += ["", *self.estimated(answer.best), *self._outcomes(answer)]
+        lines += [*self._why(answer), *self.alternatives(answer)]
         if answer.mixed:
             lines += ["", f"{self._term('mixed')}:"]
             lines += [f"  {self._share(one.probability)}  {self._in_one_line(one.arrangement)}" for one in answer.mixed]
         return [*lines, "", *self._origin(answer.estimate, answer.counts)]
+
+    def _outcomes(self, answer: wire.SolveOut) -> list[str]:
+        """What dealt tables brought, where that was asked for: how many were won, and each result with its share."""
+        found = answer.outcomes
+        if found is None:
+            return []
+        won, lost = (
+            sum(one.tables for one in found.points if sign * one.points > 0) / found.tables for sign in (1, -1)
+        )
+        decimal, share = self._numbers.decimal, self._numbers.share
+        mean = f"{decimal(found.mean, 2, sign=True)} ± {decimal(found.standard_error, 2)}"
+        shares = f"{self._term('win')} {share(won)}, {self._term('loses')} {share(lost)}"
+        lines = [f"  {self._points(one.points):>6}  {self._share(one.tables / found.tables)}" for one in found.points]
+        return ["", f"{found.tables} {self._term('dealt_tables')}: {mean}, {shares}", *lines]
 
     def alternatives(self, answer: wire.SolveOut) -> list[str]:
         """The next best arrangements, a line each, below a heading; nothing when there are none."""

@@ -17,6 +17,7 @@ TERMS: Final[Mapping[str, Label]] = {
     "bomb": Label("hàng", "a bomb"),
     "cards": Label("lá", "cards"),
     "cuts": Label("chặt", "cuts"),
+    "dealt_tables": Label("bàn chia thử", "tables dealt"),
     "deals_a_move": Label("Số ván thử mỗi nước", "Deals a move"),
     "declared_sam": Label("đã báo sâm", "declared a sam"),
     "declares": Label("báo sâm", "declares a sam"),
