@@ -167,3 +167,72 @@ def test_it_works_in_a_browser_on_another_origin(folder, url):
         seen = page.evaluate(IN_A_PAGE, [url, HAND.split()])
         browser.close()
     assert seen == [5, True, 2, [1, 2, 3], "one"]
+
+
+STRICT = {"strict": True, "noUncheckedIndexedAccess": True, "exactOptionalPropertyTypes": True, "types": []}
+GAME = """\
+import { MauBinhClient, ProblemError } from "maubinh-client";
+import type { Arrangement, Fault, Job, Schemas, SolveAnswer, SolveRequest, TlmnState } from "maubinh-client";
+
+const client = new MauBinhClient("URL");
+const request: SolveRequest = { cards: "HAND".split(" "), top: 1 };
+const answer: SolveAnswer = await client.maubinh.solve(request);
+const best: Arrangement = answer.best;
+const { cards } = request;
+const hinted = await client.tlmn.hint({ seats: 2, seat: 0, hands: [{ seat: 0, cards }], leader: 0 });
+const state: TlmnState = hinted.state;
+const refused = client.maubinh.solve({ cards: ["XX"] });
+const faults: readonly Fault[] = await refused.then(() => [], (error: ProblemError) => error.errors);
+const points: Schemas["SettlementOut"]["seats"] = [];
+const waits = (job: Job): string => job.state;
+console.log(best.back.cards.length, state.cards_left[0], faults[0]?.code, points.length, typeof waits);
+// @ts-expect-error: thirteen cards are a list
+const wrong: SolveRequest = { cards: 13 };
+"""
+PAGE = """\
+import "maubinh-client/hint";
+import type { ChosenArrangement } from "maubinh-client/hint";
+
+const hint = document.createElement("maubinh-hint");
+hint.addEventListener("maubinh-choose", ({ detail }) => {
+  const rows: ChosenArrangement | undefined = "back" in detail ? detail : undefined;
+  console.log(rows?.back);
+});
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(folder, tmp_path_factory):
+    """An empty folder with the package in it, from its tarball and without a registry."""
+    game = tmp_path_factory.mktemp("game")
+    run_well(folder, "npm", "pack", "--pack-destination", str(game))
+    (tarball,) = game.glob("*.tgz")
+    (game / "package.json").write_text('{"private": true, "type": "module"}', encoding="utf-8")
+    run_well(game, "npm", "install", "--offline", "--no-audit", "--no-fund", f"./{tarball.name}")
+    return game
+
+
+def type_checked(folder, project, source, **options):
+    """Compile one file of a project by the compiler of the client."""
+    options = {"module": "NodeNext", "target": "ES2022", "lib": ["ES2022", "DOM"], **STRICT, **options}
+    config = {"compilerOptions": options, "files": [source, *options.pop("files", [])]}
+    (project / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    run_well(project, str(folder / "node_modules/.bin/tsc"), "-p", "tsconfig.json")
+
+
+def test_the_tarball_installs_without_a_checkout_and_brings_its_types(folder, installed, url):
+    package = installed / "node_modules" / "maubinh-client"
+    assert not package.is_symlink()
+    assert [path.name for path in (installed / "node_modules").iterdir() if path.name[0] != "."] == ["maubinh-client"]
+    (installed / "game.ts").write_text(GAME.replace("URL", url).replace("HAND", HAND), encoding="utf-8")
+    type_checked(folder, installed, "game.ts")
+    assert run_well(installed, "node", "game.js").split() == ["5", "13", "wrong_card_count", "0", "function"]
+    (installed / "page.ts").write_text(PAGE, encoding="utf-8")
+    type_checked(folder, installed, "page.ts", noEmit=True)
+    assert (package / "widget" / "maubinh-hint.js").stat().st_size < 15_000
+
+
+def test_the_component_for_cocos_creator_fits_its_engine_and_the_package(folder, installed):
+    shutil.copy(CLIENTS / "typescript" / "cocos" / "HintButton.ts", installed)
+    shutil.copy(Path(__file__).parent / "cocos" / "cc.d.ts", installed)
+    type_checked(folder, installed, "HintButton.ts", files=["cc.d.ts"], experimentalDecorators=True, noEmit=True)
