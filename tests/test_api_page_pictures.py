@@ -54,6 +54,7 @@ def test_practice_and_an_evening_are_drawn_from_what_the_browser_keeps(browser):
     hands = [{"hand": str(at), "grade": "far", "lost": 3.0, "moves": ["back>front"]} for at in range(12)]
     games = [{"deal": str(at), "points": [at, -at]} for at in range(4)]
     with browser.visit("?part=arrange", language="en") as visit:
+        visit.see(".tray [data-card]")
         visit.page.evaluate(
             "([hands, games]) => { localStorage.setItem('maubinh.hands', hands); "
             "localStorage.setItem('maubinh.evening.table', games); }",
