@@ -14,19 +14,26 @@ from api.report.words import Words
 _STRONGEST_FIRST = tuple(reversed(CATEGORY_NAMES))
 
 
-def points_by_category(found: PointsByCategory, words: Words) -> Figure:
-    """The mean points by the category of each row."""
+def points_by_category(found: PointsByCategory, words: Words, what: str = "points") -> Figure:
+    """The mean points by the category of each row. what: points, or their difference."""
     names = [name for name in _STRONGEST_FIRST if any(name in found.rows[row] for row in TOP_DOWN)]
-    return _figure("points-by-category", words, names, TOP_DOWN, words.row, lambda name, row: found.rows[row].get(name))
+    return _figure(
+        f"{what}-by-category", words, names, TOP_DOWN, words.row, lambda name, row: found.rows[row].get(name)
+    )
 
 
-def points_by_outer_rows(found: PointsByCategory, words: Words) -> Figure:
-    """The mean points by the categories of back and front."""
+def points_by_outer_rows(found: PointsByCategory, words: Words, what: str = "points") -> Figure:
+    """The mean points by the categories of back and front. what: points, or their difference."""
     backs, fronts = (
         [name for name in _STRONGEST_FIRST if any(name == key[at] for key in found.outer)] for at in (0, 1)
     )
     return _figure(
-        "points-by-outer-rows", words, backs, fronts, words.category, lambda back, front: found.outer.get((back, front))
+        f"{what}-by-outer-rows",
+        words,
+        backs,
+        fronts,
+        words.category,
+        lambda back, front: found.outer.get((back, front)),
     )
 
 

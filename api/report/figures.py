@@ -7,10 +7,23 @@ from typing import Literal
 
 from api.report.category_figures import points_by_category, points_by_outer_rows
 from api.report.charts import bars, histogram, stacked
+from api.report.comparison import Comparison
 from api.report.hands import CATEGORY_NAMES, ReportTotals
 from api.report.shapes import TOP_DOWN, Figure, FigureTable, Panel
 from api.report.sums import Distribution, NameCounts
 from api.report.words import Words
+
+
+def figures_of_comparison(found: Comparison, words: Words) -> Iterator[Figure]:
+    """The figures of a comparison, for which the outputs have numbers."""
+    if found.points.count:
+        said = {"hands": words.count(found.points.count), "error": words.points(found.points.standard_error)}
+        title = words.say("difference_chart")
+        text = words.say("difference_text", mean=words.points(found.points.mean), **said)
+        yield _distribution("difference", title, text, found.points, words)
+    if found.by_category.outer:
+        yield points_by_category(found.by_category, words, "difference")
+        yield points_by_outer_rows(found.by_category, words, "difference")
 
 
 def figures_of(totals: ReportTotals, words: Words) -> Iterator[Figure]:
@@ -57,7 +70,7 @@ def _regret(totals: ReportTotals, words: Words) -> Figure:
 
 
 def _distribution(
-    key: Literal["points", "regret"], title: str, text: str, numbers: Distribution, words: Words
+    key: Literal["points", "regret", "difference"], title: str, text: str, numbers: Distribution, words: Words
 ) -> Figure:
     drawn = histogram(numbers)
     rows = tuple(
@@ -70,7 +83,14 @@ def _distribution(
         for column in drawn.columns
     )
     head = tuple(words.say(name) for name in ("points_from", "points_to", "count", "share"))
-    return Figure(key, title, text, (Panel("", histogram=drawn),), FigureTable(head, rows), key)
+    return Figure(
+        key,
+        title,
+        text,
+        (Panel("", histogram=drawn),),
+        FigureTable(head, rows),
+        "regret" if key == "regret" else "points",
+    )
 
 
 def _wins(totals: ReportTotals, words: Words) -> Figure:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from rules.errors import Fault, InvalidInputError
 
-NoteCode = Literal["no_end", "unfinished", "broken_last", "count_differs"]
+NoteCode = Literal["no_end", "unfinished", "broken_last", "count_differs", "alone"]
 
 
 class Note(NamedTuple):

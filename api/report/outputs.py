@@ -21,10 +21,13 @@ from rules.errors import Fault, InvalidInputError
 _PARQUET_MARK = b"PAR1"
 
 
-class _Output(Protocol):
+class ReportedOutput(Protocol):
+    """An output of any format. notes: known when the answers have been read."""
+
     notes: list[Note]
 
-    def answers(self) -> Iterator[Answer]: ...
+    def answers(self) -> Iterator[Answer]:
+        """Every hand and every failed line, once."""
 
 
 def summed_up(source: BinaryIO, by: str = "") -> tuple[ReportTotals, list[Note]]:
@@ -34,14 +37,15 @@ def summed_up(source: BinaryIO, by: str = "") -> tuple[ReportTotals, list[Note]]
     through, by whose cells hands are grouped. Raises InvalidInputError for anything else, and for lines to be grouped.
     """
     totals = ReportTotals()
-    with _output(source, by) as output:
+    with opened_output(source, by) as output:
         for answer in output.answers():
             totals.add(answer)
         return totals, output.notes
 
 
 @contextmanager
-def _output(source: BinaryIO, by: str) -> Iterator[_Output]:
+def opened_output(source: BinaryIO, by: str) -> Iterator[ReportedOutput]:
+    """An output that is read. source, by: as of `summed_up`."""
     buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(_Raw(source))
     start = buffered.peek(4)[:4]
     if not start:

@@ -12,12 +12,13 @@ from typing import Final, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from api.installation import API_PACKAGE
-from api.report.figures import figures_of
+from api.report.comparison import Comparison
+from api.report.figures import figures_of, figures_of_comparison
 from api.report.groups import GroupTotals
 from api.report.hands import Hand, ReportTotals
 from api.report.notes import Note
 from api.report.shapes import Figure, FigureTable
-from api.report.sums import Mean, Ranked
+from api.report.sums import Average, Distribution, Mean, Ranked
 from api.report.words import Language, Words
 
 # Of an id, and of the cards of a row, which may be a whole hand.
@@ -36,13 +37,17 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A report in one language. name: of the output, for people; empty for a pipe. by: of its groups."""
+    """A report in one language. name: of the output, for people; empty for a pipe. by: of its groups.
+
+    against: the comparison with another output.
+    """
 
     totals: ReportTotals
     notes: tuple[Note, ...]
     name: str
     language: Language
     by: str = ""
+    against: Comparison | None = None
 
     @property
     def words(self) -> Words:
@@ -100,11 +105,51 @@ class Page:
         rows = tuple((_short(name) or "–", *self._group(totals)) for name, totals in largest_first)
         return FigureTable((self.by, *(words.say(name) for name in names)), rows)
 
+    @property
+    def comparison(self) -> list[tuple[str, FigureTable]]:
+        """What the output has more than the other one: in all, and by group, each with its title."""
+        found, words = self.against, self.words
+        if found is None:
+            return []
+        head = (words.say("measure"), words.say("value"))
+        tables = [(self.comparison_title, FigureTable(head, tuple(self._compared(found))))]
+        if groups := found.groups.found:
+            largest_first = sorted(groups.items(), key=lambda one: (-one[1].hands, one[0]))
+            names = (self.by, words.say("hands"), words.say("difference_points"))
+            rows = [
+                (_short(name) or "–", words.count(one.hands), self._mean(one.points)) for name, one in largest_first
+            ]
+            tables.append((words.say("difference_groups", name=self.by), FigureTable(names, tuple(rows))))
+        return tables
+
+    @property
+    def comparison_title(self) -> str:
+        """What it is compared with."""
+        return self.words.say("against", name=self.against.name if self.against else "")
+
+    @property
+    def comparison_figures(self) -> list[Figure]:
+        """The plots of the comparison."""
+        return [] if self.against is None else list(figures_of_comparison(self.against, self.words))
+
+    def _compared(self, found: Comparison) -> Iterator[tuple[str, str]]:
+        words = self.words
+        yield words.say("pairs"), words.count(found.pairs)
+        for name, one in (("difference_hand_points", found.hand_points), ("difference_points", found.points)):
+            if one.count:
+                yield words.say(name), self._mean(one)
+        if found.rows_known:
+            yield words.say("rearranged"), self._part(found.rearranged.count, found.rows_known)
+        if found.rearranged.count:
+            yield words.say("rearranged_points"), self._mean(found.rearranged)
+
+    def _mean(self, found: Average | Distribution) -> str:
+        return f"{self.words.points(found.mean)} ± {self.words.points(found.standard_error)}"
+
     def _group(self, totals: GroupTotals) -> Iterator[str]:
         yield self.words.count(totals.hands)
         for one in (totals.hand_points, totals.points, totals.regret):
-            error = f"{self.words.points(one.mean)} ± {self.words.points(one.standard_error)}"
-            yield error if one.count else "–"
+            yield self._mean(one) if one.count else "–"
         yield self._part(totals.fouls, totals.legality_known) if totals.legality_known else "–"
 
     @property
@@ -128,6 +173,7 @@ class Page:
         totals, words = self.totals, self.words
         names = ["about_error"] * bool(totals.points.count) + ["about_hand_points"] * bool(totals.hand_points.count)
         names += ["about_points", "about_shares"] * bool(totals.wins["back"].count or totals.regret.count)
+        names += ["about_difference"] * (self.against is not None)
         names += ["about_fouls"] * bool(totals.fouls)
         said = [words.say(name) for name in names]
         if totals.points.count:
@@ -142,7 +188,7 @@ class Page:
         yield words.say("failed"), self._part(totals.failed, totals.lines)
         for name, found in (("hand_points", totals.hand_points), ("mean_points", totals.points)):
             if found.count:
-                yield words.say(name), f"{words.points(found.mean)} ± {words.points(found.standard_error)}"
+                yield words.say(name), self._mean(found)
         if totals.points.count:
             yield words.say("deviation"), words.points(totals.points.deviation)
         if totals.estimation_error.count:
@@ -162,7 +208,7 @@ class Page:
     def _regret(self) -> Iterator[tuple[str, str]]:
         regret, words = self.totals.regret, self.words
         yield words.say("regret_best"), self._part(self.totals.best_found, regret.count)
-        yield words.say("regret_mean"), f"{words.points(regret.mean)} ± {words.points(regret.standard_error)}"
+        yield words.say("regret_mean"), self._mean(regret)
         name = words.say("regret_mean")
         for percent in _QUANTILES:
             name = f"{words.say('lost')}: {words.say('quantile', percent=percent)}"
@@ -190,8 +236,18 @@ def _short(text: str, most: int = _MOST_CHARACTERS) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Language, by: str = "") -> str:
-    """The report as HTML. name: of the file, for people; empty for a pipe. by: the column that hands are grouped by."""
+def page_of(
+    totals: ReportTotals,
+    notes: list[Note],
+    name: str,
+    language: Language,
+    by: str = "",
+    against: Comparison | None = None,
+) -> str:
+    """The report as HTML. name: of the file, for people; empty for a pipe. by: the column that hands are grouped by.
+
+    against: the comparison with another output.
+    """
     environment = Environment(
         loader=PackageLoader(API_PACKAGE),
         autoescape=True,
@@ -199,4 +255,5 @@ def page_of(totals: ReportTotals, notes: list[Note], name: str, language: Langua
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("report/page.html").render(page=Page(totals, tuple(notes), name, language, by))
+    page = Page(totals, tuple(notes), name, language, by, against)
+    return environment.get_template("report/page.html").render(page=page)

@@ -113,6 +113,41 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
         "Dòng kết thúc nói {first} dòng, trong tệp có {second}.",
         "The closing line speaks of {first} lines, the file has {second}.",
     ),
+    "alone": Label(
+        "{first} câu trả lời không có bài tương ứng được tính trong tệp kia và bị bỏ khỏi so sánh.",
+        "{first} answers have no answered hand beside them in the other file and are left out of the comparison.",
+    ),
+    "against": Label("So với {name}", "Against {name}"),
+    "pairs": Label("Số bài so sánh", "Hands compared"),
+    "rearranged": Label("Xếp khác", "Set in other rows"),
+    "rearranged_points": Label("Chênh lệch ở các bài xếp khác", "Difference of hands set in other rows"),
+    "difference_hand_points": Label("Chênh lệch điểm mỗi bài khi đánh thật", "Difference of points a hand as played"),
+    "difference_points": Label("Chênh lệch điểm kỳ vọng", "Difference of expected points"),
+    "difference_chart": Label("Chênh lệch điểm kỳ vọng từng bài", "Differences of expected points"),
+    "difference_text": Label(
+        "Trung bình {mean} ± {error} điểm trên {hands} bài.", "Mean {mean} ± {error} points over {hands} hands."
+    ),
+    "difference_by_category": Label("Chênh lệch theo loại bài từng chi", "Difference by category of each row"),
+    "difference_by_category_text": Label(
+        "Trung bình chênh lệch của các bài có loại bài đó ở chi đó, theo tệp thứ nhất.",
+        "Mean difference of hands with that category in that row, as the first file has them.",
+    ),
+    "difference_by_category_row": Label("Loại bài", "Category"),
+    "difference_by_category_column": Label("Chi", "Row"),
+    "difference_by_outer_rows": Label("Chênh lệch theo chi năm lá lớn × chi ba lá", "Difference by back × front"),
+    "difference_by_outer_rows_text": Label(
+        "Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
+        "Down: the category of the back; across: that of the front.",
+    ),
+    "difference_by_outer_rows_row": Label("Chi năm lá lớn", "Back"),
+    "difference_by_outer_rows_column": Label("Chi ba lá", "Front"),
+    "difference_groups": Label("Chênh lệch theo {name}", "Difference by {name}"),
+    "about_difference": Label(
+        "Chênh lệch là điểm của tệp thứ nhất trừ tệp thứ hai, lấy trên từng bài; sai số chuẩn tính từ các chênh lệch "
+        "ấy.",
+        "A difference is the first file's points less the second's, hand by hand; its standard error is that of these "
+        "differences.",
+    ),
     "nothing": Label("Không có bài nào để báo cáo.", "There is no hand to report on."),
     "about": Label("Cách đọc các con số", "How to read the numbers"),
     "about_error": Label(
