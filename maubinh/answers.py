@@ -29,7 +29,7 @@ class LibraryAnswer(Generic[Told]):
     """What all answers have. `told`: the wire type; context: what is printed beside it."""
 
     __slots__ = ("_context", "told")
-    kind: type[Any]
+    told_as: type[Any]
 
     def __init__(self, told: Told, **context: Any) -> None:
         self.told = told
@@ -69,15 +69,15 @@ class LibraryAnswer(Generic[Told]):
         return text_html(self.text())
 
 
-def _restored(kind: type[LibraryAnswer[Any]], told: dict[str, Any], context: dict[str, Any]) -> LibraryAnswer[Any]:
-    return kind(msgspec.convert(told, kind.kind), **context)
+def _restored(answer: type[LibraryAnswer[Any]], told: dict[str, Any], context: dict[str, Any]) -> LibraryAnswer[Any]:
+    return answer(msgspec.convert(told, answer.told_as), **context)
 
 
 class Listing(LibraryAnswer[wire.EnumerateOut]):
     """The answer of `enumerate`: a page of the legal arrangements, strongest back first. A sequence."""
 
     __slots__ = ()
-    kind = wire.EnumerateOut
+    told_as = wire.EnumerateOut
 
     @property
     def total(self) -> int:
@@ -109,11 +109,16 @@ class InstantWinFound(LibraryAnswer[wire.InstantWinOut]):
     """An instant win: its kind, what it pays, and rows that show it."""
 
     __slots__ = ()
-    kind = wire.InstantWinOut
+    told_as = wire.InstantWinOut
+
+    @property
+    def kind(self) -> str:
+        """Its kind, as over HTTP: `six_pairs`."""
+        return self.told.kind
 
     @property
     def name(self) -> str:
-        """Its kind, by the name of the wire: `six_pairs`."""
+        """The same as `kind`."""
         return self.told.kind
 
     @property
@@ -142,7 +147,7 @@ class RowComparison(LibraryAnswer[wire.CompareOut]):
     """The answer of `compare`: `result` is 1 when the first row is the stronger, -1 when the second is, else 0."""
 
     __slots__ = ()
-    kind = wire.CompareOut
+    told_as = wire.CompareOut
 
     @property
     def result(self) -> Literal[-1, 0, 1]:
@@ -162,7 +167,7 @@ class TableSettlement(LibraryAnswer[SettleOut]):
     """The answer of `settle`: who pays whom at a table of Mậu binh."""
 
     __slots__ = ()
-    kind = SettleOut
+    told_as = SettleOut
 
     @property
     def points(self) -> dict[str, float]:

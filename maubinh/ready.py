@@ -1,6 +1,6 @@
 """The solver made ready with the first question: kernels that no cache holds yet are compiled, with a word about it.
 
-Compiling happens once on a machine, in one process, before anything is answered or any worker is started.
+Compiling happens once for a version and a folder, in one process, before anything is answered or any worker is started.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def prepare() -> None:
     if models_directory() is None and (models := default_models(os.environ)):
         use_models_directory(Path(models))
     if not is_compiled():
-        sys.stderr.write("maubinh: compiling the kernels, once on this machine; this takes a few minutes ...\n")
+        sys.stderr.write(
+            "maubinh: compiling the kernels, once for this version and folder; this takes a minute or more ...\n"
+        )
         warm_up()
         sys.stderr.write("maubinh: compiled.\n")
     _ready = True

@@ -49,7 +49,7 @@ class RatedArrangement(LibraryAnswer[laid.ArrangementOut], _Worth):
     """
 
     __slots__ = ()
-    kind = laid.ArrangementOut
+    told_as = laid.ArrangementOut
 
     @property
     def arrangement(self) -> ThreeRows:
@@ -158,7 +158,7 @@ class Solution(_Worth, _WithHandPoints, LibraryAnswer[wire.SolveOut]):
     """The answer of `solve`: the best arrangement, what it and the hand are worth, and the next best."""
 
     __slots__ = ()
-    kind = wire.SolveOut
+    told_as = wire.SolveOut
 
     @property
     def _rated(self) -> Any:
@@ -205,7 +205,7 @@ class Judgement(_Worth, _WithHandPoints, LibraryAnswer[wire.EvaluateOut]):
     """The answer of `evaluate`: what an arrangement is worth beside the best one, on the same samples."""
 
     __slots__ = ()
-    kind = wire.EvaluateOut
+    told_as = wire.EvaluateOut
 
     @property
     def arrangement(self) -> ThreeRows:

@@ -5,8 +5,12 @@ Done once before a server forks its workers, so that they share the memory and n
 
 from __future__ import annotations
 
+import hashlib
+import os
+import sys
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -19,7 +23,7 @@ from solver.bulk import arranged
 from solver.hands.masks import hand_mask
 from solver.hands.strengths import BACK_CLASSES
 from solver.kernels.choices import COUNT
-from solver.kernels.compiler import is_compiled
+from solver.kernels import compiler
 from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy
 from solver.opponents.models import BUILT_IN
@@ -61,7 +65,20 @@ def warm_up() -> None:
         _warm_up_mixed_play(cards, rules)
         _warm_up_trained(rules)
     warm_up_shedding()
+    with suppress(OSError):  # next time there is a word about compiling though nothing has to be compiled
+        _mark_of_all().touch()
     _ready = True
+
+
+def is_compiled() -> bool:
+    """Whether `warm_up` once came to its end with these sources, where they lie, under this version of Python."""
+    return compiler.is_compiled() and _mark_of_all().exists()
+
+
+def _mark_of_all() -> Path:
+    """A file beside the kernels. What numba keeps is of the folder that the sources lie in, and of the interpreter."""
+    place = hashlib.sha256(str(Path(__file__).resolve().parent).encode()).hexdigest()[:16]
+    return Path(os.environ.get("NUMBA_CACHE_DIR", "")) / f"whole-{sys.implementation.cache_tag}-{place}"
 
 
 def _warm_up_trained(rules: MauBinhRules) -> None:

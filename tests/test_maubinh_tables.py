@@ -126,6 +126,8 @@ def test_progress_is_a_line_on_standard_error(capsys):
         (lambda: mb.evaluate_table({"back": TEXTS}), "missing_column"),
         (lambda: mb.evaluate_table({"back": TEXTS}, rows="back"), "wrong_row_size"),
         (lambda: mb.settle_table({"player1": TEXTS}), "missing_column"),
+        (lambda: mb.settle_table({"An": TEXTS, "Bình": TEXTS}), "missing_column"),
+        (lambda: mb.settle_table({"An": TEXTS, "Bình": TEXTS}, seats=["An", "Binh"]), "missing_column"),
         (lambda: mb.arrange_table(None), "bad_type"),
     ],
 )
@@ -160,3 +162,23 @@ def test_a_mapping_needs_no_package_of_tables():
     assert done.returncode == 0, done.stderr
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     assert not loaded & {"pandas", "polars", "pyarrow", "flask", "click", "sqlalchemy", "dask"}
+
+
+def test_money_is_told_before_and_after_the_fee_and_an_empty_chair_moves_nobody():
+    an, binh, chi = (str(hand) for hand in mb.deal(3, seed=7))
+    table = {"An": [an, an], "Bình": [binh, ""], "Chi": [chi, chi]}
+    paid = mb.settle_table(table, seats=["An", "Bình", "Chi"], rules="per_chi", bet=1000)
+    for row, seats in enumerate(({"An": an, "Bình": binh, "Chi": chi}, {"An": an, "Chi": chi})):
+        alone = mb.settle(seats, rules="per_chi", bet=1000)
+        for place, name in enumerate(table, 1):
+            told = [paid[f"player{place}_{what}"][row] for what in ("net", "fee", "credited")]
+            if name not in seats:
+                assert told == [None, None, None]
+                continue
+            assert told[0] - told[1] == told[2] == alone.money[name]
+    assert sum(fee or 0 for place in (1, 2, 3) for fee in paid[f"player{place}_fee"]) > 0
+
+
+def test_an_instant_win_says_its_kind():
+    found = mb.instant_win("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS")
+    assert found.kind == found.name == found.to_dict()["kind"] == "dragon_flush"

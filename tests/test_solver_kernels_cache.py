@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 
+from solver import warmup
 from tests.helpers.processes import ROOT
 
 FUNCTIONS = """
@@ -53,3 +54,14 @@ def test_damaged_files_are_written_again(tmp_path):
     assert told.count("is damaged") == 3
     assert str(tmp_path / "cache") in told
     assert run(tmp_path) == (["2", "3", "4", "3"], "")
+
+
+def test_a_compilation_that_was_broken_off_or_made_elsewhere_is_not_taken_for_a_whole_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert not warmup.is_compiled()
+    (tmp_path / "kernels_of_another_folder").mkdir()
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    (tmp_path / "kernels_of_another_folder" / f"usual.solve-1.{python}.nbi").touch()
+    assert not warmup.is_compiled()
+    warmup._mark_of_all().touch()
+    assert warmup.is_compiled()

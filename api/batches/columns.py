@@ -38,8 +38,9 @@ RESULTS: Final = (
     *("instant_win", "hand_points", "hand_error", "regret_points", "error_code", "error"),
 )
 SEATS: Final = tuple(f"player{number}" for number in range(1, 5))
+_OF_A_SEAT: Final = ("status", "net_points", "net", "fee", "credited")
 SETTLED: Final = (
-    *(f"{seat}_{what}" for seat in SEATS for what in ("status", "net_points", "net")),
+    *(f"{seat}_{what}" for seat in SEATS for what in _OF_A_SEAT),
     *("sweep_all", "error_code", "error"),
 )
 KNOWN: Final = ("known", "known1", "known2", "known3")
@@ -54,7 +55,8 @@ EVER_READ: Final = READ | game_columns.READ
 _WORTH: Final = ("expected_points", "standard_error", "hand_points", "hand_error", "regret_points")
 _NUMBERS: Final = frozenset({*_WORTH, *CHANCES, *(f"{seat}_net_points" for seat in SEATS), *game_columns.NUMBERS})
 COUNTED: Final = frozenset({"players", "bet"})  # of the input
-_COUNTS: Final = frozenset({"line", *COUNTED, *(f"{seat}_net" for seat in SEATS), *game_columns.COUNTS})
+_MONEY: Final = tuple(f"{seat}_{what}" for seat in SEATS for what in ("net", "fee", "credited"))
+_COUNTS: Final = frozenset({"line", *COUNTED, *_MONEY, *game_columns.COUNTS})
 _STATUSES: Final = tuple(f"{seat}_status" for seat in SEATS)
 _NAMES: Final = frozenset({*CATEGORIES, "instant_win", "error_code", *_STATUSES, *game_columns.NAMES})
 # The fields that judging an arrangement has in common with solving a hand.
@@ -158,9 +160,11 @@ def chance_cells(found: EstimatedArrangement) -> list[float]:
 
 
 def settled_cells(answer: SettleOut) -> list[Any]:
-    """SETTLED of a settled table, without what is wrong with it."""
+    """SETTLED of a settled table, without what is wrong with it. Who is called as a column stands in that column."""
+    called = {player.id: player for player in answer.players}
+    named = called.keys() <= set(SEATS)
+    seated = [called.get(seat) for seat in SEATS] if named else [*answer.players, *[None] * len(SEATS)][: len(SEATS)]
     cells: list[Any] = []
-    for player in answer.players:
-        cells += [player.status, player.net_points, player.net]
-    cells += [None] * (3 * (len(SEATS) - len(answer.players)))
+    for player in seated:
+        cells += [player and getattr(player, what) for what in _OF_A_SEAT]
     return [*cells, answer.sweep_all]

@@ -14,7 +14,7 @@ class GameReview(LibraryAnswer[ReviewOut]):
     """The review of a game; `str()` tells every move that lost something, and where each seat's points come from."""
 
     __slots__ = ()
-    kind = ReviewOut
+    told_as = ReviewOut
 
     @property
     def moves(self) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ class GameMoney(LibraryAnswer[SettlementOut]):
     """The settlement of a game, by seat; `str()` tells every payment."""
 
     __slots__ = ()
-    kind = SettlementOut
+    told_as = SettlementOut
 
     @property
     def points(self) -> list[float]:

@@ -119,16 +119,18 @@ def arrange_table(
 def settle_table(
     table: Table,
     *,
-    seats: Sequence[str] = _SETTLED,
+    seats: Sequence[str] | None = None,
     rules: RulesLike = None,
     bet: int | str = 1,
     **more: Unpack[TableOptions],
 ) -> Table:
-    """Who pays whom at every table, a table a row, as columns beside those given: `player1_net_points` and so on.
+    """Who pays whom at every table, a table a row, as columns beside those given.
 
-    seats: the columns of two to four players, each cell 13 cards or `back / middle / front`; those that are not there
-    count as empty. bet: money of one point, for all, or the column that has it. Raises InvalidInput with every fault
-    of what holds for all rows.
+    seats: the columns of two to four players, each cell 13 cards or `back / middle / front`, an empty one an empty
+    chair; left out, those of player1 to player4 that there are. bet: money of one point, for all, or the column that
+    has it. New columns, by the place in `seats`: `player1_net_points`, `player1_net` (money before the fee),
+    `player1_fee`, `player1_credited` (after it), and so on. Raises InvalidInput with every fault of what holds for
+    all rows.
 
     >>> import maubinh as mb
     >>> night = {"An": ["AS KS QS JS 6S 5S 3S QH 9H 2H JD 8C 3C"], "Binh": ["AH KH 7S 7D 7C 2D 2C 4S 9D TD TC JC 4H"]}
@@ -137,13 +139,8 @@ def settle_table(
     0
     """
     own = {name: more.pop(name) for name in _own(more)}  # type: ignore[misc]
-    frame, given = Frame(table), list(seats) if isinstance(seats, list | tuple) else [seats]
-    columns: dict[str, str] = {
-        seat: str(name) for seat, name in zip(_SETTLED, given, strict=False) if name in frame.names
-    }
-    if len(given) > 4 or len(columns) < 2:
-        message = f"two to four columns are needed, there are {', '.join(frame.names) or 'none'}"
-        raise InvalidInput([Fault("/seats", "missing_column", message)])
+    frame = Frame(table)
+    columns = _seated(frame, seats)
     fields = {"rules": as_rules(rules), **{str(name): plain(value) for name, value in more.items()}}
     if isinstance(bet, str):
         columns["bet"] = bet
@@ -152,6 +149,21 @@ def settle_table(
     said = {name: value for name, value in fields.items() if value is not None}
     found: Table = _table_of("settle", frame, columns, said, own)
     return found
+
+
+def _seated(frame: Frame, seats: object) -> dict[str, str]:
+    """The columns of the players, by what a batch calls them. Raises InvalidInput."""
+    if seats is None:
+        columns = {seat: seat for seat in _SETTLED if seat in frame.names}
+    else:
+        given = list(seats) if isinstance(seats, list | tuple) else [seats]
+        columns = {seat: str(name) for seat, name in zip(_SETTLED, given, strict=False)}
+        columns = columns if len(given) <= len(_SETTLED) else {}
+    if len(columns) < 2:
+        there = ", ".join(frame.names) or "none"
+        message = f"name the columns of two to four players in seats=[...]; there are: {there}"
+        raise InvalidInput([Fault("/seats", "missing_column", message)])
+    return columns
 
 
 def _own(more: Mapping[str, Any]) -> list[str]:
