@@ -22,8 +22,8 @@ from rules.options import presets
 from solver.bulk import arranged
 from solver.hands.masks import hand_mask
 from solver.hands.strengths import BACK_CLASSES
-from solver.kernels.choices import COUNT
 from solver.kernels import compiler
+from solver.kernels.choices import COUNT
 from solver.opponents.deck import deck
 from solver.opponents.imitation import ImitationPolicy
 from solver.opponents.models import BUILT_IN
