@@ -1,4 +1,6 @@
-"""`maubinh report A --against B`: paired differences are those of statistics, and only the same hands are compared."""
+"""What reports tell by comparison: with another output of the same hands, and with the best arrangements.
+
+`maubinh report A --against B`: paired differences are those of statistics, and only the same hands are compared."""
 
 from __future__ import annotations
 
@@ -90,3 +92,17 @@ def test_real_outputs_of_two_rules_are_compared_whatever_their_formats(tmp_path)
     told = {cells[0]: cells[1] for cells in tables[label("against").format(name="b.csv")][1:]}
     assert told[label("pairs")] == "6"
     assert label("difference_hand_points") in told
+
+
+def test_what_arrangements_lost_is_told_by_the_rows_that_were_set(tmp_path):
+    dealer = random.Random(7)
+    rows = [row for row in made_rows(400) if not row["error"]]
+    for row in rows:
+        row |= {"back_category": "full_house", "middle_category": dealer.choice(("flush", "straight"))}
+        row |= {"front_category": "pair", "regret_points": repr(dealer.expovariate(2))}
+    rows[0] |= {"back_category": "pair", "middle_category": "flush", "regret_points": "50.0"}  # a foul
+    tables = Reader(page(write(tmp_path / "out.csv", rows))).tables
+    told = {tuple(cells[:2]): cells[2:] for cells in tables[label("regret_by_category")][1:]}
+    lost = [float(row["regret_points"]) for row in rows[1:] if row["middle_category"] == "flush"]
+    assert told["Flush", "Middle (five cards)"] == [said_of(lost), str(len(lost))]
+    assert tables[label("regret_by_outer_rows")][1][3] == str(len(rows) - 1)

@@ -15,7 +15,7 @@ _STRONGEST_FIRST = tuple(reversed(CATEGORY_NAMES))
 
 
 def points_by_category(found: PointsByCategory, words: Words, what: str = "points") -> Figure:
-    """The mean points by the category of each row. what: points, or their difference."""
+    """The mean points by the category of each row. what: points, their difference, or regret."""
     names = [name for name in _STRONGEST_FIRST if any(name in found.rows[row] for row in TOP_DOWN)]
     return _figure(
         f"{what}-by-category", words, names, TOP_DOWN, words.row, lambda name, row: found.rows[row].get(name)
@@ -23,7 +23,7 @@ def points_by_category(found: PointsByCategory, words: Words, what: str = "point
 
 
 def points_by_outer_rows(found: PointsByCategory, words: Words, what: str = "points") -> Figure:
-    """The mean points by the categories of back and front. what: points, or their difference."""
+    """The mean points by the categories of back and front. what: points, their difference, or regret."""
     backs, fronts = (
         [name for name in _STRONGEST_FIRST if any(name == key[at] for key in found.outer)] for at in (0, 1)
     )

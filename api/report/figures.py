@@ -34,6 +34,9 @@ def figures_of(totals: ReportTotals, words: Words) -> Iterator[Figure]:
         yield _wins(totals, words)
     if totals.regret.count:
         yield _regret(totals, words)
+    if totals.regret_by_category.outer:
+        yield points_by_category(totals.regret_by_category, words, "regret")
+        yield points_by_outer_rows(totals.regret_by_category, words, "regret")
     if totals.by_category.outer:
         yield points_by_category(totals.by_category, words)
         yield points_by_outer_rows(totals.by_category, words)

@@ -69,7 +69,11 @@ def _tallies() -> dict[str, NameCounts]:
 
 @dataclass(slots=True)
 class ReportTotals:
-    """All hands of an output, summed up. By row: wins, ties, categories."""
+    """All hands of an output, summed up. By row: wins, ties, categories.
+
+    by_category, regret_by_category: points, and what judged arrangements lost, by the rows that were set; fouls, which
+    are no choice between rows, are left out of the latter.
+    """
 
     hands: int = 0
     failed: int = 0
@@ -88,6 +92,7 @@ class ReportTotals:
     errors: NameCounts = field(default_factory=NameCounts)
     presets: NameCounts = field(default_factory=NameCounts)
     by_category: PointsByCategory = field(default_factory=PointsByCategory)
+    regret_by_category: PointsByCategory = field(default_factory=PointsByCategory)
     groups: Groups = field(default_factory=Groups)
     _by_row: Sequence[tuple[Mean, Mean, NameCounts]] = ()
     _regrets: Highest[Hand] = field(default_factory=lambda: Highest(_EXAMPLES))
@@ -152,6 +157,8 @@ class ReportTotals:
 
     def _add_regret(self, hand: Hand, regret: float) -> None:
         self.regret.add(regret)
+        if hand.categories is not None and not hand.foul:
+            self.regret_by_category.add(hand.categories, regret)
         # A foul may be worth more than the best legal arrangement where fouling is cheap; it is not the best found.
         self.best_found += regret <= NO_REGRET and not hand.foul
         if self._regrets.takes(regret):

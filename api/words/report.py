@@ -59,6 +59,20 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
         "{hands} played arrangements; {best} are the best one. They lose {mean} points on average, half of them more "
         "than {median}, one in ten more than {p90}.",
     ),
+    "regret_by_category": Label("Điểm mất theo loại bài từng chi", "Points lost by category of each row"),
+    "regret_by_category_text": Label(
+        "Trung bình điểm mất của các bài đã xếp có loại bài đó ở chi đó, không tính binh lủng.",
+        "Mean points lost by arrangements that have that category in that row, fouls left out.",
+    ),
+    "regret_by_category_row": Label("Loại bài", "Category"),
+    "regret_by_category_column": Label("Chi", "Row"),
+    "regret_by_outer_rows": Label("Điểm mất theo chi năm lá lớn × chi ba lá", "Points lost by back × front"),
+    "regret_by_outer_rows_text": Label(
+        "Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
+        "Down: the category of the back; across: that of the front.",
+    ),
+    "regret_by_outer_rows_row": Label("Chi năm lá lớn", "Back"),
+    "regret_by_outer_rows_column": Label("Chi ba lá", "Front"),
     "regret_mean": Label("Mất trung bình", "Mean loss"),
     "regret_best": Label("Xếp đúng cách tốt nhất", "Best arrangement found"),
     "quantile": Label("Phân vị {percent} %", "{percent}th percentile"),
