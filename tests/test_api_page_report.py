@@ -38,6 +38,7 @@ def reports(tmp_path_factory) -> dict[str, Path]:
     for language in ("vi", "en"):
         found[language] = folder / f"{language}.html"
         command = ["report", str(folder / "out.csv"), "-o", str(found[language]), "--lang", language]
+        command += ["--against", str(folder / "out.csv"), "--by", "instant_win"]
         done = CliRunner().invoke(maubinh, command)
         assert done.exit_code == 0, done.output
     return found

@@ -68,8 +68,8 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
     "regret_by_category_column": Label("Chi", "Row"),
     "regret_by_outer_rows": Label("Điểm mất theo chi năm lá lớn × chi ba lá", "Points lost by back × front"),
     "regret_by_outer_rows_text": Label(
-        "Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
-        "Down: the category of the back; across: that of the front.",
+        "Điểm mất trung bình. Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
+        "Mean points lost. Down: the category of the back; across: that of the front.",
     ),
     "regret_by_outer_rows_row": Label("Chi năm lá lớn", "Back"),
     "regret_by_outer_rows_column": Label("Chi ba lá", "Front"),
@@ -150,8 +150,8 @@ REPORT_LABELS: Final[Mapping[str, Label]] = {
     "difference_by_category_column": Label("Chi", "Row"),
     "difference_by_outer_rows": Label("Chênh lệch theo chi năm lá lớn × chi ba lá", "Difference by back × front"),
     "difference_by_outer_rows_text": Label(
-        "Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
-        "Down: the category of the back; across: that of the front.",
+        "Chênh lệch trung bình. Hàng: loại bài của chi năm lá lớn; cột: loại bài của chi ba lá.",
+        "Mean difference. Down: the category of the back; across: that of the front.",
     ),
     "difference_by_outer_rows_row": Label("Chi năm lá lớn", "Back"),
     "difference_by_outer_rows_column": Label("Chi ba lá", "Front"),
