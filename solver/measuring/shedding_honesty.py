@@ -39,8 +39,9 @@ class Convergence:
     """What hints are against many more deals.
 
     within: share of differences to the best play that lie within two errors (both sides' errors added) of the true
-    ones; pairs: how many there were. lost: points by which the chosen play is truly behind the best, a decision, with
-    its error; policy_lost: the same of what the policy would have laid; best: how often the true best was chosen.
+    ones, with an error by positions, as all of one share their deals; pairs: how many there were. lost: points by which
+    the chosen play is truly behind the best, a decision, with its error; policy_lost: the same of what the policy would
+    have laid; best: how often the true best was chosen.
     """
 
     positions: int
@@ -94,24 +95,25 @@ def convergence(
 ) -> Convergence:
     """Hints of `samples` deals against the truth of `reference` others."""
     table, policy = table_of(variant), playing(policy_of)
-    within, lost, policy_lost, seconds = list[bool](), list[float](), list[float](), list[float]()
+    within, lost, policy_lost, seconds = list[list[bool]](), list[float](), list[float](), list[float]()
     for _, known in positions(variant, seats, deals):
         plays = candidates(known, table.room)
         true = true_values(known, plays, reference, table)
         start = time.perf_counter()
         found = judged(known, plays, samples, 1)
         seconds.append(time.perf_counter() - start)
-        within += _within(known, found, plays, true)
+        within.append(_within(known, found, plays, true))
         means = true.mean(axis=1)
         lost.append(float(means.max() - means[place_of(plays, play_numbers(found.best, variant))]))
         usual = policy(known, plays, Random(0))
         policy_lost.append(float(means.max() - means[place_of(plays, usual)]))
-    count, share = len(lost), float(np.mean(within))
+    count, pairs = len(lost), sum(len(some) for some in within)
+    share = sum(sum(some) for some in within) / pairs
     return Convergence(
         positions=count,
-        pairs=len(within),
+        pairs=pairs,
         within=share,
-        within_error=(share * (1 - share) / len(within)) ** 0.5,
+        within_error=float(np.hypot.reduce([sum(some) - share * len(some) for some in within]) / pairs),
         lost=float(np.mean(lost)),
         lost_error=float(np.std(lost) / count**0.5),
         policy_lost=float(np.mean(policy_lost)),
