@@ -7,7 +7,11 @@
 # --init reaps what gunicorn's workers leave and passes signals on. With a read-only root the two tmpfs hold the
 # kernels (numba needs a directory it can write to, even to read from it) and the counters of /metrics.
 
-FROM python:3.12-slim AS build
+# A tag moves; for an image that can be built again alike say which one is meant:
+#   docker build --build-arg PYTHON_IMAGE=python:3.12-slim@sha256:... -t maubinh .
+ARG PYTHON_IMAGE=python:3.12-slim
+
+FROM ${PYTHON_IMAGE} AS build
 WORKDIR /src
 COPY requirements/build.txt requirements/image.txt requirements/
 RUN python -m venv /opt/maubinh && \
@@ -23,7 +27,7 @@ RUN /opt/build/bin/python -m hatchling build --target wheel --directory /opt/bui
 RUN /opt/maubinh/bin/python -m pip install --no-cache-dir --no-index --no-deps /opt/build/dist/*.whl && \
     /opt/maubinh/bin/python -m compileall -q /opt/maubinh/lib
 
-FROM python:3.12-slim
+FROM ${PYTHON_IMAGE}
 RUN groupadd --gid 10001 maubinh && \
     useradd --uid 10001 --gid maubinh --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin maubinh && \
     install --directory --owner=maubinh --group=maubinh /var/cache/maubinh /opt/maubinh-cache \
